@@ -30,7 +30,7 @@ export function prefer(storage, changes) {
   return next
 }
 
-/** The value after this one. */
+/** The next value, cyclically. */
 export const following = (name, value) => choices[name][(choices[name].indexOf(value) + 1) % choices[name].length]
 
 const readKeys = keys => Object.fromEntries(Object.entries(keys ?? {}).filter(([, list]) =>

@@ -1,4 +1,4 @@
-// The reader view: `<edicola-reader data-manifest="…" data-page="1">`. Parts that plug into it: `README.md`.
+// The reader view: `<edicola-reader data-manifest="…" data-page="1">`. Its plug-ins: `README.md`.
 import { phrase, ready } from '../modules/phrases.js'
 import { followGestures } from './gestures/gestures.js'
 import { OpenIssue } from './issue/issue.js'
@@ -86,7 +86,7 @@ customElements.define('edicola-reader', class extends HTMLElement {
   allowCopy(text) { return this.#ways.allowCopy(text) }
 
   /**
-   * To another part of the issue, with a way back.
+   * Jumps to another place in the issue, with a way back.
    * @param {{fragment?: string, range?: Range}} [place] in a page that is a document
    */
   go = (page, place = {}) => {
@@ -109,7 +109,7 @@ customElements.define('edicola-reader', class extends HTMLElement {
 
   /** One spread on or back. @returns {boolean} whether there was one */
   turn(by, speed) { return this.#ways.turn(by, speed) }
-  /** Moves by shares of the window. @returns {boolean} whether there was something left to scroll to */
+  /** Moves by shares of the window. @returns {boolean} whether it could */
   move(down, across) { return this.#ways.move(down, across) }
 
   #turn(by, speed) {
@@ -258,7 +258,7 @@ customElements.define('edicola-reader', class extends HTMLElement {
   #grow = async () => {
     const answer = await fetch(this.dataset.manifest).catch(() => undefined)
     if (!answer?.ok || !this.issue.grow(await answer.json(), this.#base)) return this.issue.isComplete
-    // Another length, or a landscape page, may pair the pages differently.
+    // A new length, or a landscape page, may change the pairs.
     if (JSON.stringify(this.#pair()) !== JSON.stringify(this.#spreads)) this.#lay()
     else {
       this.stage.update()

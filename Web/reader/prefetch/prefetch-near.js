@@ -10,7 +10,7 @@ const budget = pixelBudget({ memory: navigator.deviceMemory, isSmall })
 /**
  * @param {{view: import('../pages/page-view.js').PageView, isInView: boolean}[]} list most important first
  * @param {() => boolean} isStill whether these are still the pages that matter
- * @returns {Promise<void>} when the ones in view are there
+ * @returns {Promise<void>} when those in view are loaded
  */
 export async function hold(list, isStill) {
   const given = allot(

@@ -15,7 +15,7 @@ import { fileName, save } from './save.js'
 
 /** Presses draw here, instead of the pages' use. */
 const presses = ['pointerdown', 'mousedown', 'touchstart', 'touchmove', 'click', 'dblclick']
-/** Until something is drawn. */
+/** Until a box is drawn. */
 const middle = { left: 0.25, top: 0.25, width: 0.5, height: 0.5 }
 const arrows = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }
 
@@ -194,7 +194,7 @@ class Clipping {
   }
 
   async #copy() {
-    // A promise: Safari lets go of the tap's permission otherwise.
+    // A promise: otherwise Safari loses the tap's permission.
     await navigator.clipboard.write([new ClipboardItem({ 'image/png': this.#picture() })])
     this.#reader.toolbar.note(phrase('Copied.'))
   }

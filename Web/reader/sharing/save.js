@@ -1,4 +1,4 @@
-// Saves a file where the browser puts them.
+// Saves a file to the browser's downloads.
 import { element } from '../../modules/element.js'
 
 /** Removes characters not allowed in names. */

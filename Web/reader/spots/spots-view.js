@@ -60,7 +60,7 @@ export class SpotsView {
     acts[spot.kind]()
   }
 
-  /** In the place of the hot spot, with the browser's own controls. */
+  /** In the hot spot's place, with the browser's own controls. */
   #play(spot, made, kind) {
     const player = element(kind,
       { class: `spot is-player is-${kind}`, src: spot.src, controls: true, autoplay: true, playsinline: true,

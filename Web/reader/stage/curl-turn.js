@@ -23,7 +23,7 @@ export class CurlTurn {
 
   /**
    * @param {import('./leaf.js').Leaf} earlier the spread with the leaf at its end
-   * @param {import('./leaf.js').Leaf} later   the spread with its back
+   * @param {import('./leaf.js').Leaf} later   the spread with its back side
    * @param {{isDouble: boolean, isRightToLeft: boolean, room: {width: number, height: number}, share: number}} how
    */
   constructor(earlier, later, { isDouble, isRightToLeft, room, share }) {
@@ -58,7 +58,7 @@ export class CurlTurn {
     this.set(share)
   }
 
-  /** Whether these spreads have a leaf between them that can be turned. */
+  /** Whether these spreads share a leaf that can be turned. */
   static canTurn(earlier, later, isDouble) {
     if (!earlier || !later || earlier.isLarger || later.isLarger) return false
     const { front, back } = facesOf(earlier, later, isDouble)

@@ -6,7 +6,7 @@
 /** @typedef {[number, number, number, number, number, number]} Matrix as in CSS: `matrix(a, b, c, d, e, f)` */
 
 /**
- * @param {number} share how much is turned, from 0 to 1
+ * @param {number} share turned, from 0 to 1
  * @param {{width: number, height: number, isMirrored?: boolean}} leaf mirrored: it lies at the left and turns to the
  * right
  * @returns {{clip: Matrix, inside: Matrix, back: Matrix, fold: Matrix, shade: Matrix, reach: number}} `clip`: puts a
@@ -26,7 +26,7 @@ export function folded(share, { width, height, isMirrored = false }) {
   const clip = edgeAt(middle, normal, reach, -reach)
   return {
     reach, clip, inside: inverse(clip), back: mirrored(middle, normal),
-    // Two edges that only touch would let the ground through.
+    // Two edges that only touch would let the background through.
     fold: edgeAt(middle, normal, reach, -1),
     shade: edgeAt({ x: -middle.x, y: middle.y }, { x: -normal.x, y: normal.y }, reach, 0)
   }

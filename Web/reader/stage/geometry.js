@@ -1,4 +1,4 @@
-// Sizes and zoom as sums. No DOM.
+// Calculates sizes and zoom. No DOM.
 
 const zoomSteps = [1, 1.5, 2, 3, 4, 6, 8, 12]
 
@@ -18,7 +18,7 @@ export function fitScale(size, room, fit = 'page') {
 }
 
 /**
- * How far a page can be zoomed: until its finest pixel is a pixel of the screen's measure, and at least four times.
+ * The maximum zoom: until its finest pixel is one CSS pixel, and at least four times.
  * @param {number} finest the width of its finest picture or level of tiles
  * @param {number} width  its width on the screen before zooming
  */

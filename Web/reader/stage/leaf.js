@@ -6,7 +6,7 @@ import { canScroll, partInView } from './view-part.js'
 import { Zoom } from './zoom.js'
 
 export class Leaf {
-  /** Of the pages together, on the screen. */
+  /** The pages' size together, on screen. */
   size = { width: 0, height: 0 }
   /** Whether it was scrolled since its layout. */
   isMoved = false
@@ -25,7 +25,7 @@ export class Leaf {
 
   get isLarger() { return this.size.width > this.#room.width + 1 || this.size.height > this.#room.height + 1 }
 
-  /** Whether the view can still go that way over the pages. */
+  /** Whether the view can still move that way over the pages. */
   canPan(x, y) { return canScroll(this.element, x, y) }
 
   toTop() {
@@ -68,7 +68,7 @@ export class Leaf {
 
   #resize(zoom) {
     const pages = this.spread.pages.map(number => this.issue.page(number))
-    // A page alone in a double spread keeps the scale and side of a pair.
+    // A single page in a double spread keeps the scale and side of a pair.
     const beside = { start: 'paddingInlineEnd', end: 'paddingInlineStart' }[this.spread.side]
     const size = spreadSize(beside ? [pages[0], pages[0]] : pages)
     const base = fitScale(size, this.#room, this.#fit)

@@ -65,7 +65,7 @@ export class Leaves {
 
   /**
    * @param {number} index
-   * @param {{isTurn?: boolean, speed?: number, page?: number}} way a turn, how fast the finger was, the page asked for
+   * @param {{isTurn?: boolean, speed?: number, page?: number}} way a turn, the finger's speed, the requested page
    */
   show(index, { isTurn = false, speed = 0, page } = {}) {
     this.#asked = page
@@ -134,7 +134,7 @@ export class Leaves {
     if (!this.#dragged) this.#place(undefined)
   }
 
-  /** The size of the open pages, while they are not zoomed. */
+  /** The size of the open pages, if not zoomed. */
   get unzoomed() { return this.zoom?.scale === 1 ? this.current.size : undefined }
 
   canPan(x, y) { return this.current?.canPan(x, y) ?? false }

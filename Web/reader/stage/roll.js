@@ -96,7 +96,7 @@ export class Roll {
   scrollBy(top, left = 0) { this.element.scrollBy({ top, left, behavior: 'smooth' }) }
   look() { this.#window(); this.#settled() }
 
-  /** The width of a page before zooming. */
+  /** A page's width before zoom. */
   #base(page) {
     const { width, height } = this.#room
     const most = this.#fit === 'width' ? width : Math.min(width, Math.max(comfortable, height * 0.75))

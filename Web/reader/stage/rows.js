@@ -33,7 +33,7 @@ export class Rows {
   }
 }
 
-/** The items of a grid that are in view, and some more rows either way. */
+/** The grid items in view, and some more rows either way. */
 export function gridWindow({ count, columns, cell, gap, top, height, spare = 2 }) {
   const step = cell.height + gap
   const rows = Math.ceil(count / columns)

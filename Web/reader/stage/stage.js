@@ -83,7 +83,7 @@ export class Stage extends EventTarget {
   canPan(x, y) { return this.#view?.canPan(x, y) ?? false }
   pan(x, y) { this.#view.pan(x, y) }
 
-  /** @returns {boolean} whether there was something left to scroll to */
+  /** @returns {boolean} whether it could scroll */
   scroll(down, across = 0) {
     if (!this.canPan(0, Math.sign(down)) && !this.canPan(Math.sign(across), 0)) return false
     this.#view.scrollBy(down * this.room.height, across * this.room.width)

@@ -11,7 +11,7 @@ export default reader => {
   const starts = issue.articles.map(({ page }) => ({ page }))
   const within = page => issue.articles.findLast(article => article.page <= page) ?? issue.articles[0]
 
-  /** The page to the side: the first of the next article, or of the one before. */
+  /** The page to the side: the first of the next article, or the previous. */
   const beside = by => {
     const page = articleFrom(starts, [within(reader.page).page], by)
     return page <= issue.within ? page : undefined
@@ -35,7 +35,7 @@ export default reader => {
   reader.addWay('turn', (next, by, speed) => stage.isScrolled ? next(by, speed) : sideways(by))
   reader.addAction({ name: 'scrollDown' }, () => reader.move(0.2) || updown(1))
   reader.addAction({ name: 'scrollUp' }, () => reader.move(-0.2) || updown(-1))
-  // The space bar reads on: down through the article, then to the next.
+  // The space bar: down through the article, then to the next.
   reader.addAction({ name: 'onward' }, () => reader.move(0.85) || updown(1) || sideways(1))
   reader.addAction({ name: 'back' }, () => reader.move(-0.85) || updown(-1) || sideways(-1))
   reader.addEventListener('pages', () => {

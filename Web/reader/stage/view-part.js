@@ -15,7 +15,7 @@ export function partInView(element, room) {
     bottom: Math.min(1, part.bottom) }
 }
 
-/** Whether a room can still be scrolled that way; across, or down. */
+/** Whether a room can still scroll that way; across, or down. */
 export function canScroll({ scrollLeft, scrollTop, scrollWidth, scrollHeight, clientWidth, clientHeight }, x, y) {
   const isLeft = (at, rest, way) => (way > 0 && rest - at > 1) || (way < 0 && at > 1)
   return isLeft(scrollLeft, scrollWidth - clientWidth, x) || isLeft(scrollTop, scrollHeight - clientHeight, y)

@@ -28,7 +28,7 @@ export class Zoom {
   /** Whether it moves, so that boxes are not final. */
   get isMoving() { return this.isHeld || this.#settling !== undefined }
 
-  /** @param {number} scale since it was taken hold of @param {{x: number, y: number}} point on the screen */
+  /** @param {number} scale since the start @param {{x: number, y: number}} point on the screen */
   stretch(scale, point, moved) {
     this.#held ??= this.#take()
     const held = this.#held

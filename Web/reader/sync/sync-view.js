@@ -53,7 +53,7 @@ export async function followSync(reader, before, reading) {
   await send()
 }
 
-/** In a document: further than the same screen in another window would be. */
+/** In a document: further apart than the same screen in another window would be. */
 const isElsewhere = (one = 0, two = 0) => Math.abs(one - two) > 0.02
 
 async function lookFor(issue) {

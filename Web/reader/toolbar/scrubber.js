@@ -65,7 +65,7 @@ export class Scrubber {
 
   #share(page) { return this.#issue.pageCount > 1 ? (page - 1) / (this.#issue.pageCount - 1) : 0 }
 
-  /** The thumb's middle runs between ten pixels from either end. */
+  /** The thumb's centre runs between ten pixels from either end. */
   #pageAt(x) {
     const { left, width } = this.#range.getBoundingClientRect()
     const share = Math.min(1, Math.max(0, (x - left - 10) / (width - 20)))

@@ -25,7 +25,7 @@ export class Strip {
     this.#go = go
     this.element.append(this.#track)
     this.element.addEventListener('scroll', () => this.#lay(), { passive: true })
-    // A wheel has only one way to turn.
+    // A wheel has only one axis.
     this.element.addEventListener('wheel', event => {
       if (event.ctrlKey || Math.abs(event.deltaX) > Math.abs(event.deltaY)) return
       event.preventDefault()

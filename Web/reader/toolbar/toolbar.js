@@ -1,4 +1,4 @@
-// The bars around the page: hidden while reading, shown by a tap or by the keyboard's focus.
+// The bars around the page: hidden while reading, shown by a tap or by keyboard focus.
 import { element } from '../../modules/element.js'
 import { percent, phrase } from '../../modules/phrases.js'
 import { spokenPlace } from '../issue/manifest.js'
@@ -112,7 +112,7 @@ export class Toolbar {
 
   get where() { return spokenPlace(this.#issue, this.#pages) }
 
-  /** Tells a screen reader. */
+  /** Announces to screen readers. */
   say(words) {
     this.#status.textContent = ''
     this.#status.textContent = words
@@ -140,7 +140,7 @@ export class Toolbar {
     this.#tellBars()
   }
 
-  /** The keyboard goes to the buttons. */
+  /** Focuses the buttons. */
   focusTools() {
     this.show()
     this.#tools.querySelector('button').focus()
