@@ -26,7 +26,7 @@ export function preferences(storage) {
 
 export function prefer(storage, changes) {
   const next = { ...preferences(storage), ...changes }
-  try { storage.setItem(place, JSON.stringify(next)) } catch { /* a full storage forgets, and reading goes on */ }
+  try { storage.setItem(place, JSON.stringify(next)) } catch { /* the storage is full; reading continues */ }
   return next
 }
 

@@ -24,7 +24,7 @@ function click(event, body, host) {
   const document = event.target.ownerDocument
   if (href != null) {
     event.preventDefault()
-    try { host.link(new URL(href, document.baseURI), body) } catch { /* an address that is none leads nowhere */ }
+    try { host.link(new URL(href, document.baseURI), body) } catch { /* an invalid address leads nowhere */ }
   } else if (document.getSelection().isCollapsed && !event.target.closest?.(controls)) {
     const { left, top } = body.toWindow({ left: event.clientX, top: event.clientY, width: 0, height: 0 })
     host.tap(left, top, event)

@@ -32,7 +32,7 @@ export function typeOf(storage) {
 
 export function preferType(storage, changes) {
   const next = { ...typeOf(storage), ...changes }
-  try { storage.setItem(place, JSON.stringify(next)) } catch { /* a full storage forgets, and reading goes on */ }
+  try { storage.setItem(place, JSON.stringify(next)) } catch { /* the storage is full; reading continues */ }
   return next
 }
 

@@ -16,7 +16,7 @@ export function voiceOf(storage) {
 
 export function preferVoice(storage, changes) {
   const next = { ...voiceOf(storage), ...changes }
-  try { storage.setItem(place, JSON.stringify(next)) } catch { /* a full storage forgets, and reading goes on */ }
+  try { storage.setItem(place, JSON.stringify(next)) } catch { /* the storage is full; reading continues */ }
   return next
 }
 

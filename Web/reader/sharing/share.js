@@ -12,5 +12,5 @@ export async function share({ page, dataset, toolbar }) {
       await navigator.clipboard.writeText(url)
       toolbar.note(phrase('Link copied.'))
     }
-  } catch { /* whoever shares may think again */ }
+  } catch { /* readers may cancel sharing */ }
 }

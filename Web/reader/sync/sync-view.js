@@ -29,7 +29,7 @@ export async function followSync(reader, before, reading) {
       // Opening an issue is not yet reading: the place on another device counts until a page is turned here.
       if (reading.hasBegun) await sync.sendPosition(key)
       if (await sync.marks(key)) tell(`edicola.marks.${key}`)
-    } catch { /* without the network another time */ }
+    } catch { /* offline: another time */ }
   }
   const soon = ({ issue }) => {
     if (issue !== key) return
