@@ -56,7 +56,7 @@ customElements.define('live-stand', class extends HTMLElement {
     this.#timer = setTimeout(this.#refresh, 250)
   }
 
-  /** @returns {boolean} whether the progress needed no new page */
+  /** @returns {boolean} whether the page need not be fetched */
   #show({ publication, issue, pagesReady, pageCount }) {
     const key = CSS.escape(`${publication}/${issue}`)
     const words = this.querySelectorAll(`[data-pressing="${key}"]`)

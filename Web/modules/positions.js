@@ -9,7 +9,7 @@
  * @property {string} home        the issue's own page
  * @property {{src: string, width: number, height: number, colour?: string}} [cover]
  * @property {{position: number, totalProgression: number, progression?: number}} locations as in a Readium Locator;
- * with   `progression`, of the document that the page is
+ * `progression` is that in the page's document
  * @property {{before?: string, highlight?: string}} [text] the first words on the screen, in a document
  * @property {number} pages
  * @property {number} at          milliseconds since 1970

@@ -1,4 +1,4 @@
-// An issue's manifest (Readium Web Publication Manifest, Divina) as the reader needs it. No DOM.
+// The reader's view of a manifest (Readium Web Publication Manifest, Divina). No DOM.
 
 import { language, phrase } from '../../modules/phrases.js'
 import { documentType, layerType, readDocument } from './document-page.js'

@@ -1,4 +1,4 @@
-// The keys as a reader sees and changes them. No DOM.
+// Keys for display, and readers' changes. No DOM.
 import { phrase } from '../../modules/phrases.js'
 import { actions, keysOf } from './keys.js'
 

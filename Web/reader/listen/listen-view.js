@@ -1,4 +1,4 @@
-// The page while it is read aloud.
+// The page during reading aloud.
 import { element } from '../../modules/element.js'
 import { phrase } from '../../modules/phrases.js'
 import { loadStyles } from '../../modules/style-sheet.js'

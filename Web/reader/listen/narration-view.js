@@ -1,4 +1,4 @@
-// The page while the publisher's own voice reads it.
+// The page during narration by the publisher's voice.
 import { phrase } from '../../modules/phrases.js'
 import { loadStyles } from '../../modules/style-sheet.js'
 import { paint } from '../documents/document-words.js'

@@ -168,7 +168,7 @@ export class MarksView {
       page.append(element('span', { class: 'ribbon', role: 'img', 'aria-label': phrase('Bookmarked') }))
   }
 
-  /** Another screen of a document. */
+  /** Updates to a document's screen. */
   #showScreen() {
     this.#showBookmark()
     for (const view of this.#reader.stage.open) this.#layRibbon(view)

@@ -1,4 +1,4 @@
-// A button with what it does.
+// A button with its action.
 import { element } from '../../modules/element.js'
 
 export function button(act, attributes, ...content) {

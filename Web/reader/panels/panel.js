@@ -25,7 +25,7 @@ export class Panel {
   }
 
   /**
-   * Opens, or closes the one that is open.
+   * Opens a panel, or closes the open one.
    * @param {Element|{element: Element, attached?: Function, show?: Function, removed?: Function}} content
    */
   toggle(name, title, content) {

@@ -9,7 +9,7 @@ const budget = pixelBudget({ memory: navigator.deviceMemory, isSmall })
 
 /**
  * @param {{view: import('../pages/page-view.js').PageView, isInView: boolean}[]} list most important first
- * @param {() => boolean} isStill whether these are still the pages that matter
+ * @param {() => boolean} isStill whether these pages are still current
  * @returns {Promise<void>} when those in view are loaded
  */
 export async function hold(list, isStill) {

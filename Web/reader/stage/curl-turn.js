@@ -146,7 +146,7 @@ function makeSmaller(face) {
  */
 
 /**
- * The four sides of paper: of a spread in the middle that is wider than tall, each half is one.
+ * The four sides of paper; in a landscape page in the middle, each half is one.
  * @returns {{stay?: Face, front: Face, back?: Face, under: Face}}
  */
 function facesOf(earlier, later, isDouble) {

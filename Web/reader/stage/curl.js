@@ -1,19 +1,17 @@
 // The shape of a leaf during a turn: folded along a straight line, its corner on a low arc. No DOM.
 //
-// The spine is at 0, the leaf reaches to its width on the side from which it comes; y runs down. A fold mirrors what
-// lies beyond it (reflection over the line halfway between the corner's place and where it was).
+// The spine is at 0, the leaf extends to its width on the side it comes from; y runs down. A fold mirrors the part
+// beyond it (reflection over the line halfway between the corner's new and old place).
 
 /** @typedef {[number, number, number, number, number, number]} Matrix as in CSS: `matrix(a, b, c, d, e, f)` */
 
 /**
  * @param {number} share turned, from 0 to 1
- * @param {{width: number, height: number, isMirrored?: boolean}} leaf mirrored: it lies at the left and turns to the
- * right
+ * @param {{width: number, height: number, isMirrored?: boolean}} leaf mirrored: on the left, turning to the right
  * @returns {{clip: Matrix, inside: Matrix, back: Matrix, fold: Matrix, shade: Matrix, reach: number}} `clip`: puts a
- * square of `reach` to the side of the fold on which paper is seen, one edge along it · `inside`: takes that back,
- * for what lies in the square · `back`: puts the page that comes from where it will lie to where it is · `fold`,
- * `shade`: put a strip beyond the fold, and one onto the page that comes before it is moved, its first edge along the
- * fold
+ * square of `reach` on the visible side of the fold, one edge along it · `inside`: undoes that for the square's content
+ * · `back`: moves the arriving page from its final place to its current one · `fold`, `shade`: place a strip beyond
+ * the fold, and one on the arriving page before it moves, the first edge along the fold
  */
 export function folded(share, { width, height, isMirrored = false }) {
   const turned = Math.min(0.9999, Math.max(0.0001, share))
@@ -33,7 +31,7 @@ export function folded(share, { width, height, isMirrored = false }) {
 }
 
 /**
- * Puts something `reach` tall so that its x runs along the normal from `from`, and its middle lies at the point.
+ * Places a box `reach` tall: its x runs along the normal from `from`, its middle is at the point.
  * @returns {Matrix}
  */
 function edgeAt({ x, y }, { x: nx, y: ny }, reach, from) {
@@ -42,7 +40,7 @@ function edgeAt({ x, y }, { x: nx, y: ny }, reach, from) {
 }
 
 /**
- * The reflection over the line through a point, of what was reflected over the spine.
+ * The reflection over the line through a point, after the reflection over the spine.
  * @returns {Matrix}
  */
 function mirrored({ x, y }, { x: nx, y: ny }) {

@@ -7,7 +7,7 @@ import { Leaves, loadCurl } from './leaves.js'
 let Roll
 
 /**
- * Events: `zoom` (the zoom or what is in view changed) · `resize` · `move` (scrolling came to another spread).
+ * Events: `zoom` (the zoom or the part in view changed) · `resize` · `move` (scrolled to another spread).
  */
 export class Stage extends EventTarget {
   element = element('div', { class: 'stage', role: 'region', tabindex: '-1', dir: 'ltr' })
