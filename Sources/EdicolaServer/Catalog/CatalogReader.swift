@@ -31,7 +31,7 @@ struct CatalogReader: Sendable {
 
     /// Returns an issue on the stand. The publisher sees it at any stage, and a reader keeps their own withdrawn issue.
     ///
-    /// An issue under embargo, before its instant of sale, is not found: its existence stays secret.
+    /// An issue under embargo, before its instant of sale, gets the same answer as an unknown one.
     ///
     /// - Throws: ``Refusal`` 404; 410 with the reason for one that was on sale and withdrawn.
     func entry(_ key: Issue.Key, for caller: Caller, at now: Date) async throws -> CatalogEntry {
