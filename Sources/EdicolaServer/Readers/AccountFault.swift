@@ -61,6 +61,7 @@ enum AccountFault: Error, Hashable {
         case .signedInAs(let email): "You are signed in as \(email)."
         case .noAccount: "Create an account first."
         case .notACode: "This code is unknown, used up or expired."
+        case .tooOften(1): "Too many attempts. Try again in 1 second."
         case .tooOften(let seconds) where seconds < 90:
             "Too many attempts. Try again in \(seconds) seconds."
         case .tooOften(let seconds): "Too many attempts. Try again in \((seconds + 59) / 60) minutes."

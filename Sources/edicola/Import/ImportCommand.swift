@@ -116,9 +116,9 @@ struct ImportCommand: AsyncParsableCommand {
             try await run.carryOut(plan)
         }
         guard unread == 0 else {
-            throw Failure(
-                "\(unread == 1 ? "1 part" : "\(unread) parts") of the catalog can't be read; the rest was imported. "
-                    + "Run the same command again later.")
+            let parts = unread == 1 ? "1 part" : "\(unread) parts"
+            let rest = dryRun ? "." : "; the rest was imported."
+            throw Failure("\(parts) of the catalog can't be read\(rest) Run the command again later.")
         }
     }
 

@@ -59,17 +59,7 @@ struct SubscribeCommand: AsyncParsableCommand {
         guard !subscriptions.isEmpty else { return }
         var table = Table(spare: [1])
         for standing in subscriptions {
-            let words =
-                switch standing.state {
-                case .active, .trial: "renews"
-                case .ending: "ends"
-                case .grace: "payment failed, access until"
-                case .retry: "payment failed; ended"
-                case .pending, .paused, .expired, .revoked: "ended"
-                }
-            table.add(
-                standing.publication.text, standing.state.rawValue,
-                standing.until.map { "\(words) \($0.ISO8601Format())" } ?? "")
+            table.add(standing.publication.text, standing.state.rawValue, standing.words)
         }
         try table.print()
         try Terminal.line("")
