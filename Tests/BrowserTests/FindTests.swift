@@ -52,7 +52,7 @@ struct `Finding in an issue of pictures` {
             try await browser.until("document.querySelector('.article-block')")
             #expect(try await browser.text(".article-body")?.contains("Red plums fall in August") == true)
             #expect(try await browser.value("\(Browser.reader).stage.element.inert").isTrue)
-            try await browser.click(".article [aria-label='Type']")
+            try await browser.click(".article [aria-label='Text']")
             try await browser.until("document.querySelector('.article .panel-choice')")
             try await browser.press(.escape, .escape)
             try await browser.until("!document.querySelector('.article') && !\(Browser.reader).stage.element.inert")

@@ -106,7 +106,7 @@ customElements.define('issue-library', class extends HTMLElement {
   #keptLine = (issue, { title, publication, home, state, cover: own, done = 0, total = 0 }, known) => {
     const picture = own ?? known.find(entry => entry.issue === issue)?.cover
     const way = state === 'kept' ? `${home}/read/1` : home
-    const say = { kept: words(total), keeping: phrase('Coming'),
+    const say = { kept: words(total), keeping: phrase('Downloading'),
       paused: phrase('Paused at {share}.', { share: percent(done / (total || 1)) }),
       failed: phrase('Download incomplete'), lost: phrase('Deleted by the browser') }[state]
     return element('li', { class: 'library-issue' },

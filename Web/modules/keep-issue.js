@@ -39,7 +39,7 @@ customElements.define('keep-issue', class extends HTMLElement {
     const words = {
       keeping: total
         ? phrase('{done} of {total}', { done: sizeWords(done, language), total: sizeWords(total, language) })
-        : phrase('Beginning'),
+        : phrase('Starting'),
       paused: phrase('Paused at {share}.', { share: percent(done / (total || 1)) }), failed: reasonWords(reason),
       kept: this.#news ? phrase('A corrected version is out: {size}.', { size: sizeWords(this.#news, language) })
         : phrase('On this device, {size}.', { size: sizeWords(total, language) }),

@@ -84,7 +84,7 @@ customElements.define('tell-me', class extends HTMLElement {
       { class: 'tell-me-words', role: 'group', 'aria-label': phrase('Notify me of new issues') },
       element('p', {},
         phrase(
-          'This browser shows a notification when an issue comes out. No address is needed, and you can stop here at any time.')),
+          'This browser shows a notification when an issue comes out. No e-mail address is needed, and you can stop here at any time.')),
       element('label', { class: 'tell-me-keep' }, box,
         phrase('Also download new issues to this device, to read offline')),
       element('label', { class: 'tell-me-keep' }, count, element('span', {},

@@ -30,7 +30,7 @@ export function toldTitles(told, titles, { kept, listening }, change) {
       element('span', { class: 'tell-me-of' },
         element('span', { class: 'tell-me-name', dir: 'auto' }, titles.of(publication)),
         kept.includes(publication) && element('span', {}, phrase('Downloads automatically'))),
-      stop(phrase('Stop'), phrase('Stop {title}', { title: titles.of(publication) }),
+      stop(phrase('Stop'), phrase('Stop notifications for {title}', { title: titles.of(publication) }),
         issues => issues.unfollow(publication))))),
     element('label', { class: 'tell-me-keep' }, count,
       phrase('Count anonymously when I open an issue from its notification')),

@@ -178,7 +178,7 @@ customElements.define('edicola-reader', class extends HTMLElement {
     panel('thumbnails', phrase('All pages'), ({ Overview }, pages) => new Overview(issue, pages, this.go))
     panel('goTo', phrase('Go to a page'),
       ({ goToPanel }, pages) => goToPanel(issue, pages[0], page => { toolbar.closePanel(); this.go(page) }))
-    panel('help', phrase('Keys'), ({ keyPanel }) => keyPanel(() => this.preferences, this.prefer))
+    panel('help', phrase('Keyboard shortcuts'), ({ keyPanel }) => keyPanel(() => this.preferences, this.prefer))
     panel('view', phrase('View'),
       ({ viewPanel, viewChoices }) => viewPanel([...viewChoices(this), ...this.#choices.flatMap(make => make())]))
     for (const [name, label] of [['contents', phrase('Contents')], ['thumbnails', phrase('All pages')],

@@ -80,7 +80,7 @@ export class ArticleView {
   #head() {
     return element('header', { class: 'article-head' },
       iconButton('back', phrase('Back to the page'), () => this.close()), this.#place,
-      this.#listen, iconButton('type', phrase('Type'), () => this.#toggleSettings(), { 'aria-expanded': 'false' }))
+      this.#listen, iconButton('type', phrase('Text'), () => this.#toggleSettings(), { 'aria-expanded': 'false' }))
   }
 
   #fill() {

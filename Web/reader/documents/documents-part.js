@@ -18,7 +18,7 @@ export default reader => {
   // Zooming changes the type.
   for (const [name, by] of [['zoomIn', 1], ['zoomOut', -1], ['zoomReset', 0]])
     reader.addAction({ name }, async () => (await view).resize(by))
-  reader.addTool({ name: 'type', label: phrase('Type'), icon: sign })
+  reader.addTool({ name: 'type', label: phrase('Text'), icon: sign })
 }
 
 /** Replaces a document until its module loads. */

@@ -158,7 +158,7 @@ export class DocumentsView {
   resize(by) {
     const size = by === 0 ? 1 : step(sizes, typeOf(localStorage).size, by)
     this.#choose({ size })
-    this.#reader.toolbar.note(phrase('Type {size}', { size: percent(size) }))
+    this.#reader.toolbar.note(phrase('Text {size}', { size: percent(size) }))
   }
 
   #choose(changes) {

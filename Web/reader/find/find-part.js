@@ -15,9 +15,9 @@ export default reader => {
   reader.addTool({ name: 'find', label: phrase('Find'), icon: sign })
   reader.addAction({ name: 'find', group: 'places', words: 'Find in the issue', keys: ['/'] },
     () => reader.toolbar.open('find'))
-  reader.addAction({ name: 'findNext', group: 'places', words: 'Next place found', keys: ['n'] },
+  reader.addAction({ name: 'findNext', group: 'places', words: 'Next result', keys: ['n'] },
     async () => (await open()).step(1))
-  reader.addAction({ name: 'findPrevious', group: 'places', words: 'Previous place found', keys: ['Shift+n'] },
+  reader.addAction({ name: 'findPrevious', group: 'places', words: 'Previous result', keys: ['Shift+n'] },
     async () => (await open()).step(-1))
   reader.addPanel('find', {
     title: phrase('Find'),

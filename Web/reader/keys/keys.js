@@ -21,15 +21,15 @@ export const actions = [
   { name: 'thumbnails', group: 'places', words: 'All pages', keys: ['t'] },
   { name: 'strip', group: 'places', words: 'Thumbnails', keys: ['r'] },
   { name: 'goTo', group: 'places', words: 'Go to a page', keys: ['g'] },
-  { name: 'cameFrom', group: 'places', words: 'Back to where you came from', keys: ['Backspace'] },
+  { name: 'cameFrom', group: 'places', words: 'Back to previous page', keys: ['Backspace'] },
   { name: 'wentTo', group: 'places', words: 'Forward again', keys: ['Shift+Backspace'] },
   { name: 'where', group: 'places', words: 'Where am I', keys: ['i'] },
   { name: 'tools', group: 'places', words: 'To the toolbar', keys: ['k'] },
   { name: 'pages', group: 'places', words: 'To the pages', keys: ['j'] },
   { name: 'double', group: 'view', words: 'One page or two', keys: ['d'] },
-  { name: 'scroll', group: 'view', words: 'Pages or one long scroll', keys: ['v'] },
+  { name: 'scroll', group: 'view', words: 'Pages or scroll', keys: ['v'] },
   { name: 'shift', group: 'view', words: 'Shift the pairs by one', keys: ['s'] },
-  { name: 'fit', group: 'view', words: 'Whole page or whole width', keys: ['w'] },
+  { name: 'fit', group: 'view', words: 'Fit page or width', keys: ['w'] },
   { name: 'zoomIn', group: 'view', words: 'Larger', keys: ['+', '='] },
   { name: 'zoomOut', group: 'view', words: 'Smaller', keys: ['-'] },
   { name: 'zoomReset', group: 'view', words: 'Reset zoom', keys: ['0'] },
@@ -39,7 +39,7 @@ export const actions = [
   { name: 'clip', group: 'reader', words: 'Cut out a part', keys: ['e'] },
   { name: 'print', group: 'reader', words: 'Print these pages', keys: ['Shift+p'] },
   { name: 'leave', group: 'reader', words: 'Back to the issue', keys: ['q'] },
-  { name: 'help', group: 'reader', words: 'Keys', keys: ['?'] },
+  { name: 'help', group: 'reader', words: 'Keyboard shortcuts', keys: ['?'] },
   { name: 'escape', group: 'reader', words: 'Close, or show the toolbar', keys: ['Escape'] }
 ]
 

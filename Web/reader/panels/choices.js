@@ -22,16 +22,16 @@ export function viewChoices({ preferences, issue, stage, prefer, act }) {
           { words: phrase('Shifted by one'), isOn: isShifted, act: () => isShifted || act('shift') }] },
     isFixed
       && { isRare: true, title: phrase('Size'),
-        options: [choice('fit', 'page', phrase('Whole page')), choice('fit', 'width', phrase('Whole width'))] },
+        options: [choice('fit', 'page', phrase('Fit page')), choice('fit', 'width', phrase('Fit width'))] },
     !stage.isScrolled
-      && { isRare: true, title: phrase('Turning'),
+      && { isRare: true, title: phrase('Page turn'),
         options:
           [choice('turn', 'slide', phrase('Slide')), isPaper && choice('turn', 'curl', phrase('Page curl')),
             choice('turn', 'none', phrase('No animation'))].filter(Boolean) },
     { isRare: true, title: phrase('Thumbnails'),
       options: [choice('strip', true, phrase('Shown')), choice('strip', false, phrase('Hidden'))] },
     { title: phrase('Background'),
-      options: [choice('ground', 'auto', phrase('As the system')), choice('ground', 'light', phrase('Light')),
+      options: [choice('ground', 'auto', phrase('System')), choice('ground', 'light', phrase('Light')),
         choice('ground', 'dark', phrase('Dark'))] },
     isFixed
       && { isRare: true, title: phrase('Zoom'),
@@ -42,7 +42,7 @@ export function viewChoices({ preferences, issue, stage, prefer, act }) {
       options:
         [...'speechSynthesis' in globalThis || issue.hasDocuments
           ? [{ words: phrase('Listen'), act: () => act('listen') }] : [],
-            { words: phrase('Keys'), act: () => act('help') },
+            { words: phrase('Keyboard shortcuts'), act: () => act('help') },
             { words: phrase('Full screen'), act: () => act('fullScreen') },
             { words: phrase('Share this page'), act: () => act('share') },
             ...issue.hasDocuments ? []

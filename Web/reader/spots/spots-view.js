@@ -15,7 +15,7 @@ addIcon('note', 'M5 5h14v10h-6l-4 4v-4H5z')
 const signs = { video: 'play', audio: 'sound', gallery: 'photos', link: 'outside', web: 'outside', note: 'note',
   page: 'onward' }
 const wordsOf = kind => ({
-  video: phrase('Play film'), audio: phrase('Play sound'), gallery: phrase('Show photographs'), link: phrase('Open'),
+  video: phrase('Play video'), audio: phrase('Play audio'), gallery: phrase('Show photographs'), link: phrase('Open'),
   web: phrase('Open'), note: phrase('Show note'), page: phrase('Go to page')
 })[kind]
 
