@@ -113,7 +113,7 @@ struct CounterTests {
         try await newsstand.test { client in
             let browser = Browsing(client)
             let before = try await browser.get(march)
-            #expect(before.contains("action=\"/windfall/2026-03/openings\"") && before.contains("Open it free"))
+            #expect(before.contains("action=\"/windfall/2026-03/openings\"") && before.contains("Use a free issue"))
             #expect(try await browser.post("\(march)/openings", "") == march)
             #expect(try await browser.get(march).contains("One of your free issues"))
             // A repeated request costs no further free issue; the next issue needs another way.
@@ -123,7 +123,7 @@ struct CounterTests {
             #expect(try await browser.post("/windfall/2026-02/openings", "") == "/windfall/2026-02")
             #expect(try await !browser.get("/windfall/2026-02").contains("One of your free issues"))
             await newsstand.sandbox.advance(by: 31 * 86_400)
-            #expect(try await browser.get("/windfall/2026-02").contains("Open it free"))
+            #expect(try await browser.get("/windfall/2026-02").contains("Use a free issue"))
         }
     }
 

@@ -51,11 +51,12 @@ struct AccountWords: Sendable {
         }, removeNamed: { "Sign out \($0)" })
 
     static let italian = AccountWords(
-        account: "Account", promise: "La tua biblioteca, i segni e gli acquisti su tutti i tuoi dispositivi.",
+        account: "Account",
+        promise: "La tua biblioteca, i segnalibri, le note e gli acquisti su tutti i tuoi dispositivi.",
         enter: "Accedi o crea un account", signIn: "Accedi", makeAccount: "Crea un account",
         makeAccountHint:
             "È la prima volta? Scegli una password di dieci caratteri o più. Qualche parola di seguito si ricorda facilmente.",
-        comesAlong: "Quello che hai in questo browser passa nel tuo account.",
+        comesAlong: "Quello che hai in questo browser passa al tuo account.",
         email: "Indirizzo e-mail", password: "Password",
         passwordRule: "Dieci caratteri o più. Qualche parola di seguito si ricorda facilmente.",
         forgotten: "Hai dimenticato la password?",
@@ -69,15 +70,15 @@ struct AccountWords: Sendable {
         changed: "La password è stata cambiata. Gli altri dispositivi sono stati disconnessi.",
         data: "I tuoi dati", export: "Esporta i miei dati",
         exportHint: "Tutti i dati che ti riguardano, in un file JSON.", erase: "Cancella il mio account",
-        eraseHint: "Indirizzo, dispositivi, posizioni di lettura e segni. Non si può annullare.",
+        eraseHint: "Indirizzo, dispositivi, posizioni di lettura, segnalibri e note. Non si può annullare.",
         eraseTitle: "Cancella il mio account",
         eraseWhat:
             "L’indirizzo, la password, i dispositivi, le posizioni di lettura, i segnalibri, le evidenziazioni e le note saranno cancellati. Non si può annullare.",
         eraseKept:
             "I numeri che hai pagato non si potranno più aprire senza l’account. I pagamenti restano registrati senza il tuo nome, come richiede la legge.",
         erasePassword: "La tua password", eraseNow: "Cancella tutto",
-        eraseNot: "Tieni il mio account",
-        erased: "I tuoi dati sono stati cancellati.", welcome: "Hai fatto l’accesso.",
+        eraseNot: "Mantieni l’account",
+        erased: "I tuoi dati sono stati cancellati.", welcome: "Accesso effettuato.",
         madeAccount: "L’account è stato creato.",
         deviceGone: "Il dispositivo è stato disconnesso.",
         maximumDevices: {

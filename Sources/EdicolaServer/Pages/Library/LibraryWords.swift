@@ -41,9 +41,9 @@ struct LibraryWords: Sendable {
     }
 
     static let english = LibraryWords(
-        library: "Library", description: "The issues that you are reading and own.",
+        library: "Library", description: "Issues you are reading or own.",
         keptHere: "This browser remembers the issues you open and your page in each.", signIn: "Sign in",
-        everywhere: "to see it on all your devices.",
+        everywhere: "to see them on all your devices.",
         anonymous: "You are not signed in. Your library is stored for this browser only.",
         makeAccount: "Create an account",
         needsScripts:
@@ -59,7 +59,7 @@ struct LibraryWords: Sendable {
         actions: [
             .read: "Read", .continueReading: "Continue", .readAgain: "Read again", .restore: "Restore",
             .archive: "Archive", .buy: "Buy", .subscribe: "Subscribe", .signIn: "Sign in", .wait: "Not yet on sale",
-            .open: "Open it free",
+            .open: "Use a free issue",
         ],
         reasons: [
             "purchase": "Bought", "subscription": "In your subscription", "free-subscription": "Subscribed, free",
@@ -70,24 +70,24 @@ struct LibraryWords: Sendable {
     static let italian = LibraryWords(
         library: "Biblioteca", description: "I numeri che stai leggendo e quelli che possiedi.",
         keptHere: "Questo browser ricorda i numeri che apri e la pagina a cui sei arrivato.", signIn: "Accedi",
-        everywhere: "per averlo su tutti i tuoi dispositivi.",
-        anonymous: "Non hai fatto l’accesso. La biblioteca vale solo per questo browser.",
+        everywhere: "per ritrovarli su tutti i tuoi dispositivi.",
+        anonymous: "Non hai effettuato l’accesso. La biblioteca è salvata solo in questo browser.",
         makeAccount: "Crea un account",
         needsScripts:
             "Per la biblioteca serve JavaScript. Ogni numero si trova comunque nella pagina della sua testata.",
         toTheStands: "Vai alle testate", nothing: "Nessun numero ancora aperto.",
-        find: "Trova qualcosa da leggere", continueReading: "Continua a leggere", alsoBegun: "Anche cominciati",
+        find: "Trova qualcosa da leggere", continueReading: "Continua a leggere", alsoBegun: "Già iniziati",
         everything: "Tutti i tuoi numeri", putAway: "Archiviati", seePutAway: "Mostra i numeri archiviati",
         backToLibrary: "Torna alla biblioteca", nothingAway: "Nessun numero archiviato.", more: "Altri",
         read: "Letto",
-        pageOf: { "Pagina \($0) di \($1)" }, readToTheEnd: "Letto fino in fondo",
+        pageOf: { "Pagina \($0) di \($1)" }, readToTheEnd: "Finito",
         continueOn: { "Continua da pagina \($0)" }, mineOutside: "Accedi per vedere quali di questi numeri sono tuoi.",
         noneMine: "Nessuno di questi numeri è ancora tuo.",
         withdrawn: { "Ritirato: \($0)" }, redeem: "Usa un codice",
         actions: [
             .read: "Leggi", .continueReading: "Continua", .readAgain: "Rileggi", .restore: "Ripristina",
             .archive: "Archivia", .buy: "Compra", .subscribe: "Abbonati", .signIn: "Accedi",
-            .wait: "Non ancora in vendita", .open: "Apri gratis",
+            .wait: "Non ancora in vendita", .open: "Usa un numero gratuito",
         ],
         reasons: [
             "purchase": "Comprato", "subscription": "Nel tuo abbonamento", "free-subscription": "Abbonamento gratuito",

@@ -17,11 +17,11 @@ struct LifePage {
     private func main(_ words: Words) -> HTML {
         """
         <header class="masthead">
-        <h1 class="masthead-name">A reader’s life</h1>
+        <h1 class="masthead-name">Purchase history</h1>
         <p class="masthead-summary life-reader">\(life.reader)</p>
         </header>
         <div class="life">
-        \(life.lines.isEmpty && life.grants.isEmpty ? "<p class=\"life-nothing\">This reader has bought nothing and was given nothing.</p>" : .empty)
+        \(life.lines.isEmpty && life.grants.isEmpty ? "<p class=\"life-nothing\">No purchases or grants.</p>" : .empty)
         \(LifeTimeline.all(of: life, at: now).map { $0.html(in: words) })
         \(life.lines.map { line($0, words) })
         \(issues(words))
@@ -93,7 +93,7 @@ struct LifePage {
                 <li\(grant.revoked == nil ? .empty : " class=\"is-cut\"")><span class="life-what">\
                 \(grant.product?.text ?? grant.opens.map(\.givenWords).joined(separator: ", "))</span>\
                 <span class="life-when">\(words.instant(grant.made, isExact: false))</span>\
-                <span class="life-why">\(grant.giver): \(grant.why)\(grant.revoked.map { "; taken back by \($0.by): \($0.why)" } ?? "")</span></li>
+                <span class="life-why">\(grant.giver): \(grant.why)\(grant.revoked.map { "; revoked by \($0.by): \($0.why)" } ?? "")</span></li>
 
                 """ as HTML
             })
@@ -121,7 +121,7 @@ struct LifePage {
     private static let verbs = [
         "purchase": "Bought", "renewal": "Renewed", "grace": "Grace for", "unknown": "Had",
     ]
-    private static let cuts = ["upgrade": "changed over", "refund": "money back", "revocation": "taken back"]
+    private static let cuts = ["upgrade": "upgraded", "refund": "refunded", "revocation": "revoked"]
 }
 
 extension Opening {

@@ -3,7 +3,7 @@ import HTML
 
 extension ShopWords {
     static let english = ShopWords(
-        buyThis: "Buy this issue", otherWays: "Other ways to read", openFree: "Open it free",
+        buyThis: "Buy this issue", otherWays: "Other ways to read", openFree: "Use a free issue",
         inApps: "Sold in the app. Sign in here to read what you buy there.",
         boughtBefore: "Bought before?", signIn: "Sign in", haveCode: "I have a code",
         sandbox: "Sandbox: no real payments.", sandboxClock: "Open the clock",
@@ -21,7 +21,7 @@ extension ShopWords {
             }
         }, period: { $0.count == 1 ? "One \(unit($0))" : "\($0.count) \(unit($0))s" },
         costs: { "The issue costs \($0)." }, subscribeFrom: { "Subscribe from \($0) to read it." },
-        costsOrSubscribe: { "\($0), or subscribe from \($1)." },
+        costsOrSubscribe: { "Buy it for \($0), or subscribe from \($1)." },
         includedUntil: { "Included in your subscription, which ends on \($0)." },
         includedRenewing: { "Included in your subscription, which renews on \($0)." },
         ended: { "Your subscription ended on \($0)." },

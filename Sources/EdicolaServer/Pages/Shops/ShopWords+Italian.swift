@@ -3,7 +3,7 @@ import HTML
 
 extension ShopWords {
     static let italian = ShopWords(
-        buyThis: "Compra questo numero", otherWays: "Altri modi per leggerlo", openFree: "Apri gratis",
+        buyThis: "Compra questo numero", otherWays: "Altri modi per leggerlo", openFree: "Usa un numero gratuito",
         inApps: "Si compra nell’app. Accedi qui per leggere quello che compri lì.",
         boughtBefore: "Già comprato?", signIn: "Accedi", haveCode: "Ho un codice",
         sandbox: "Prova: nessun pagamento reale.", sandboxClock: "Apri l’orologio",
@@ -23,23 +23,23 @@ extension ShopWords {
         period: {
             $0.count == 1 ? ($0.unit == .week ? "Una settimana" : "Un \(single($0))") : "\($0.count) \(many($0))"
         },
-        costs: { "Il numero costa \($0)." }, subscribeFrom: { "Per leggerlo, abbonati da \($0)." },
-        costsOrSubscribe: { "\($0), o abbonati da \($1)." },
-        includedUntil: { "Compreso nel tuo abbonamento, che finisce il \($0)." },
-        includedRenewing: { "Compreso nel tuo abbonamento, che si rinnova il \($0)." },
-        ended: { "Il tuo abbonamento è finito il \($0)." },
+        costs: { "Il numero costa \($0)." }, subscribeFrom: { "Abbonati a partire da \($0) per leggerlo." },
+        costsOrSubscribe: { "Compralo a \($0), oppure abbonati a partire da \($1)." },
+        includedUntil: { "Incluso nel tuo abbonamento, che scade il \($0)." },
+        includedRenewing: { "Incluso nel tuo abbonamento, che si rinnova il \($0)." },
+        ended: { "Il tuo abbonamento è scaduto il \($0)." },
         includedOnce: "È arrivato con il tuo abbonamento, e resta tuo.",
-        includedForGood: "Compreso nel tuo abbonamento.",
-        grace: "L’ultimo pagamento non è riuscito. Puoi continuare a leggere mentre il negozio riprova.",
+        includedForGood: "Incluso nel tuo abbonamento.",
+        grace: "L’ultimo pagamento non è riuscito. Puoi continuare a leggere mentre il negozio ritenta l’addebito.",
         retry: "L’ultimo pagamento non è riuscito. Aggiorna i dati di pagamento nel negozio per continuare a leggere.",
         paused: "Il tuo abbonamento è sospeso.", revoked: "Il tuo abbonamento è stato annullato.",
         pending: "Il tuo abbonamento non è ancora cominciato.", renewsOn: { "Si rinnova il \($0)" },
-        endsOn: { "Finisce il \($0)" }, runs: "Attivo finché non lo disdici", subscriptions: "Abbonamenti",
+        endsOn: { "Scade il \($0)" }, runs: "Attivo finché non lo disdici", subscriptions: "Abbonamenti",
         subscribeAgain: "Abbonati di nuovo", sheet: "Compra", notNow: "Non ora",
         renewsByItself: "Si rinnova automaticamente finché non lo disdici.", endsByItself: "Termina automaticamente.",
         forGood: "Tuo per sempre.",
         sandboxMonth: "Ambiente di prova: nessun pagamento reale. Un mese dura cinque minuti, un anno un’ora.",
-        pay: { "Compra per \($0)" },
+        pay: { "Compra a \($0)" },
         declined: [
             "alreadySubscribed": "Hai già questo abbonamento.", "alreadyBought": "Lo hai già.",
             "notOnSale": "Non è più in vendita.",

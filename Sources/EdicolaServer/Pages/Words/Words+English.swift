@@ -51,7 +51,7 @@ extension Words {
         aLookInside: "A look inside", more: { "\($0) more" }, revision: { "Revision \($0)" },
         original: "Original file", related: "More issues", share: "Share",
         copied: "Link copied", readAt: { "Read it at \($0)" }, news: "News", moreNews: "Earlier news",
-        readerNeedsScripts: "The reader needs JavaScript. Without it, you can read page by page:",
+        readerNeedsScripts: "The reader view needs JavaScript. Without it, you can read page by page:",
         pageMissing: { "Page \($0) can’t be shown." }, previousPage: "Previous page", nextPage: "Next page",
         goToNewsstand: "Go to the newsstand",
         problem: { status in

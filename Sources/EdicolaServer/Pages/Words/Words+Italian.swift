@@ -30,7 +30,7 @@ extension Words {
         newestIssue: "Ultimo numero", earlierIssues: "Numeri precedenti",
         earlierIssuesOf: { "Numeri precedenti di \($0)" }, moreIssues: "Altri numeri", backIssues: "Arretrati",
         specials: "Speciali", browse: "Quali numeri mostrare", all: "Tutti", new: "Novità", free: "Gratuiti",
-        mine: "I miei", calendar: "Calendario", nothingHere: "Nessun numero corrisponde.",
+        mine: "I miei", calendar: "Calendario", nothingHere: "Nessun numero corrisponde ai filtri.",
         showAll: "Mostra tutti i numeri", issues: { $0 == 1 ? "1 numero" : "\($0) numeri" },
         coverFlow: "Copertine, dalla più recente", previousCover: "Copertina più recente",
         nextCover: "Copertina precedente", number: { "N. \($0)" }, issueNumber: { "Numero \($0)" },
@@ -53,9 +53,9 @@ extension Words {
             case .pages: return "\(number.capitalisedFirst) pagine sono gratuite; il numero costa \(price)."
             }
         },
-        aLookInside: "Uno sguardo all’interno", more: { "Altre \($0) voci" }, revision: { "Revisione \($0)" },
+        aLookInside: "Anteprima", more: { "Altre \($0) voci" }, revision: { "Revisione \($0)" },
         original: "File originale", related: "Altri numeri", share: "Condividi",
-        copied: "Indirizzo copiato", readAt: { "Leggilo su \($0)" }, news: "Notizie",
+        copied: "Link copiato", readAt: { "Leggilo su \($0)" }, news: "Notizie",
         moreNews: "Notizie precedenti",
         readerNeedsScripts: "Per sfogliare serve JavaScript. Senza, puoi leggere una pagina alla volta:",
         pageMissing: { "La pagina \($0) non si può mostrare." }, previousPage: "Pagina precedente",
@@ -68,7 +68,7 @@ extension Words {
             case 409: ("Il numero non è ancora pronto", "Le pagine sono in preparazione. Riprova fra un minuto.")
             case 410: ("Questo numero è stato ritirato", "L’editore lo ha ritirato dalla vendita.")
             case 503:
-                ("L’edicola è occupata", "Sta ripartendo o ha troppi visitatori. Riprova fra un minuto.")
+                ("L’edicola è occupata", "Si sta riavviando o ha troppi visitatori. Riprova fra un minuto.")
             case 500...:
                 ("Qualcosa è andato storto", "L’errore è nostro ed è stato registrato. Riprova.")
             default: ("La richiesta non è valida", "Controlla l’indirizzo e riprova.")
