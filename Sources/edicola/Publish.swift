@@ -15,8 +15,8 @@ struct Publish: AsyncParsableCommand {
             --on-sale TIME, or later with “edicola issue schedule”. Add --free or --price;
             without either, only subscribers can read it.
 
-            An issue that readers know keeps its file unless you add --revise. Readers
-            then get the new file.
+            The file of an issue that is scheduled or on sale is replaced only with
+            --revise. Readers then get the new file.
 
               edicola publish march.pdf -p frutta -i 2026-03 --cover-date 2026-03
               edicola publish march.pdf -p frutta -i 2026-03 --cover-date 2026-03 --free --now
@@ -33,7 +33,7 @@ struct Publish: AsyncParsableCommand {
     @Flag(name: .long, help: "Put it on sale as soon as its first pages are ready.")
     var now = false
 
-    @Flag(name: .long, help: "Replace the file of an issue that readers know.")
+    @Flag(name: .long, help: "Replace the file of an issue that is scheduled or on sale.")
     var revise = false
 
     func validate() throws {

@@ -43,7 +43,7 @@ struct CodeMake: AsyncParsableCommand {
         try await reporting {
             let openings = try opens.openings()
             guard !openings.isEmpty else {
-                throw ValidationError("Add what it opens: --issue, --publication or --archive.")
+                throw ValidationError("Choose what the code unlocks: --issue, --publication or --archive.")
             }
             let order = CodeOrder(
                 code: word, count: word == nil ? count : nil, opens: openings,

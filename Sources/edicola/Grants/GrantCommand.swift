@@ -18,7 +18,11 @@ struct GrantGive: AsyncParsableCommand {
 
     @Argument(help: "Reader's id or e-mail address.") var reader: String
     @OptionGroup var opens: OpeningOptions
-    @Option(name: .long, help: ArgumentHelp("Product id, to give instead.", valueName: "id")) var product: String?
+    @Option(
+        name: .long,
+        help: ArgumentHelp(
+            "Id of the product to grant, instead of --issue, --publication or --archive.", valueName: "id"))
+    var product: String?
     @Option(name: .customLong("for"), help: ArgumentHelp("Period of access: 2-months.", valueName: "length"))
     var length: String?
     @Option(name: .long, help: "Kind: press, compensation, gift, print or other.", transform: choice)
@@ -65,7 +69,10 @@ struct GrantList: AsyncParsableCommand {
 struct GrantRevoke: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "revoke", abstract: "End a grant at once.",
-        discussion: "Issues from its period stay open unless you add --take-back. A single issue closes.")
+        discussion: """
+            Issues opened by the grant stay open unless you add --take-back. A grant of one
+            issue closes it.
+            """)
 
     @Argument(help: "Grant's id.") var id: String
     @Option(name: .customLong("by"), help: "Name of the person who revokes it.") var revoker: String

@@ -7,12 +7,13 @@ struct OpeningOptions: ParsableArguments {
     var issue: [String] = []
 
     @Option(
-        name: .long, help: ArgumentHelp("Publication whose issues it opens while it runs.", valueName: "id"))
+        name: .long, help: ArgumentHelp("Publication to unlock: issues on sale during the period.", valueName: "id"))
     var publication: [String] = []
 
     @Option(
         name: .long,
-        help: ArgumentHelp("Publication whose earlier issues it opens, too, while it runs.", valueName: "id"))
+        help: ArgumentHelp(
+            "Publication whose back issues are also unlocked during the period.", valueName: "id"))
     var archive: [String] = []
 
     @Flag(name: .long, help: "Keep the archive's issues open after the period.") var perpetual = false

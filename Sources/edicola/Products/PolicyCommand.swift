@@ -36,7 +36,9 @@ struct PolicySet: AsyncParsableCommand {
 
     @Argument(help: "Publication's id.") var publication: String
     @Option(
-        name: .long, help: "Period that opens issues: exact (as paid; default) or months (whole months).",
+        name: .long,
+        help:
+            "Period a subscription covers: exact (the days paid for) or months (whole calendar months) (default: exact).",
         transform: choice)
     var window: AccessPolicy.Window?
     @Option(name: .long, help: "Time zone of months: Europe/Rome (default: UTC).") var timeZone: String?
@@ -44,20 +46,20 @@ struct PolicySet: AsyncParsableCommand {
     var welcome: YesNo?
     @Option(
         name: .long,
-        help: ArgumentHelp("Unlocked issues stay open after the period (default: yes).", valueName: "yes|no"))
+        help: ArgumentHelp("Keep unlocked issues open after the period (default: yes).", valueName: "yes|no"))
     var keep: YesNo?
     @Option(
         name: .long,
-        help: ArgumentHelp("A full refund closes the issues of its period (default: yes).", valueName: "yes|no"))
+        help: ArgumentHelp("Close issues of a fully refunded period (default: yes).", valueName: "yes|no"))
     var refundWithdraws: YesNo?
-    @Option(name: .long, help: ArgumentHelp("Issues of a grace period stay open (default: yes).", valueName: "yes|no"))
+    @Option(
+        name: .long, help: ArgumentHelp("Keep issues open during a grace period (default: yes).", valueName: "yes|no"))
     var graceKeeps: YesNo?
     @Option(
         name: .long,
-        help: ArgumentHelp("Purchases in a shop's sandbox open issues (default: yes).", valueName: "yes|no"))
+        help: ArgumentHelp("Let sandbox purchases open issues (default: yes).", valueName: "yes|no"))
     var sandboxOpens: YesNo?
-    @Option(name: .long, help: "Number of issues that each reader may open free, to keep (default: 0).") var freeFirst:
-        Int?
+    @Option(name: .long, help: "Free issues per reader (default: 0).") var freeFirst: Int?
     @Option(
         name: .long,
         help: ArgumentHelp("Further free issues: 2/month, 1/week or none (default: none).", valueName: "count/time"))

@@ -20,16 +20,22 @@ struct ProductCommand: AsyncParsableCommand {
 struct ProductAdd: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "add", abstract: "Add a product, or replace its description.",
-        discussion: "Without --renewing, --runs or --free-of-charge it is a single purchase without an end.")
+        discussion: """
+            Without --renewing, --runs or --free-of-charge the product is a one-time purchase
+            that does not expire.
+            """)
 
     @Argument(help: "Product's id in the shops.") var id: String
     @Option(name: .long, help: "Title for readers.") var title: String
     @Option(name: .long, help: ArgumentHelp("Period of a renewing subscription: 1-month, 1-year.", valueName: "length"))
     var renewing: String?
-    @Option(name: .long, help: "Family: readers have only one renewing subscription of a family.") var family: String =
-        "main"
-    @Option(name: .long, help: ArgumentHelp("Period of a product that ends: 1-year.", valueName: "length")) var runs:
-        String?
+    @Option(
+        name: .long,
+        help: ArgumentHelp(
+            "Subscription group: a reader can have one subscription per group.", valueName: "group"))
+    var family = "main"
+    @Option(name: .long, help: ArgumentHelp("Duration of a non-renewing product: 1-year.", valueName: "length"))
+    var runs: String?
     @Flag(name: .long, help: "A free subscription.") var freeOfCharge = false
     @OptionGroup var opens: OpeningOptions
     @Option(name: .long, help: "Price: “EUR 3.99” (default: the shop's).") var price: String?
@@ -48,7 +54,7 @@ struct ProductAdd: AsyncParsableCommand {
             }
             let openings = try opens.openings()
             guard !openings.isEmpty else {
-                throw ValidationError("Add what it opens: --issue, --publication or --archive.")
+                throw ValidationError("Choose what the product unlocks: --issue, --publication or --archive.")
             }
             let product = Product(
                 id: try .init(parsing: id), title: title, sale: sale, opens: openings,
