@@ -73,7 +73,7 @@ struct ArchiveFetch: Sendable {
         // An archive of other bytes comes whole, and is let go.
         guard response.status == 206,
             response[header: "content-range"]?.hasPrefix("bytes \(wanted.lowerBound)-\(wanted.upperBound - 1)/") == true
-        else { throw ArchiveSplitter.Mismatch(what: "the archive can't be had in part") }
+        else { throw ArchiveSplitter.Mismatch(what: "the server does not support partial downloads") }
         try await onDisk { [tag] in try tag.keep(response[header: "etag"]) }
         splitter.begin()
         try await receive(retrier.limited(response.body), splitter, isUnwanted, keep)

@@ -67,7 +67,9 @@ final class ArchiveSplitter: Sendable {
         try state.withLock { state in
             for var rest in pieces {
                 while !rest.isEmpty {
-                    guard let asset = state.assets.first else { throw Mismatch(what: "more came than was asked for") }
+                    guard let asset = state.assets.first else {
+                        throw Mismatch(what: "the server sent more than was requested")
+                    }
                     guard let part = try state.part ?? part(behindHeaderOf: asset, &rest, &state) else { break }
                     state.part = part
                     let piece = rest.prefix(asset.size - part.size)

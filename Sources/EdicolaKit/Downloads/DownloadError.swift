@@ -46,7 +46,7 @@ extension DownloadError: CustomStringConvertible {
         case .diskFull(let missing?):
             "The disk is full. Free \(ByteCount(missing)), then resume; downloaded pages stay."
         case .diskFull(nil): "The disk is full. Free some space, then resume; downloaded pages stay."
-        case .damaged: "A part of the issue arrives damaged. Try again later; downloaded pages stay."
+        case .damaged: "Part of the issue arrived damaged. Try again later; downloaded pages stay."
         }
     }
 
@@ -79,7 +79,7 @@ extension DownloadError: CustomStringConvertible {
         case let error as NewsstandError: self.init(error)
         default:
             self = .file(
-                (error as? any LocalizedError)?.errorDescription ?? "The library can't continue with this issue.")
+                (error as? any LocalizedError)?.errorDescription ?? "The download failed. Try again.")
         }
     }
 

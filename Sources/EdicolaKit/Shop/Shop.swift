@@ -89,13 +89,14 @@ extension ShopError: CustomStringConvertible {
         switch self {
         case .cancelled: "Nothing was bought."
         case .pending: "The purchase needs approval. The issue opens when it is approved."
-        case .refused(let reason): "The shop did not sell it: \(reason)."
+        case .refused(let reason): "The shop declined the purchase: \(reason)."
         case .unreachable(let address): "No shop answers at \(address)."
         case .unverified: "The purchase could not be verified."
         case .busy: "Another purchase is in progress. Wait until it is complete."
         case .documentRefused(let reason):
-            "The purchase is paid, but the newsstand refused it. Ask its publisher. \(reason)"
-        case .notRecorded(let reason): "The purchase is paid and safe. The newsstand gets it later. \(reason)"
+            "You paid, but the newsstand rejected the purchase. Contact the publisher. \(reason)"
+        case .notRecorded(let reason):
+            "The purchase is paid and saved. It will be sent to the newsstand later. \(reason)"
         }
     }
 }

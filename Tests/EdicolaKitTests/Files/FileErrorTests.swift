@@ -33,10 +33,10 @@ import Testing
             ("a file is in the place of a folder", { try Disk.makeFolder("\(place)/file/below") }),
             ("a file is in the place of a folder", { try Disk.makeFolder("\(place)/file") }),
             ("a file is in the place of a folder", { _ = try Disk.names(in: "\(place)/file") }),
-            ("circle of links", { try Disk.makeFolder("\(circle)/below") }),
-            ("circle of links", { _ = try Disk.names(in: circle) }),
-            ("circle of links", { _ = try Disk.read("\(circle)/file") }),
-            ("circle of links", { _ = try Disk.exists("\(circle)/file") }),
+            ("loop of symbolic links", { try Disk.makeFolder("\(circle)/below") }),
+            ("loop of symbolic links", { _ = try Disk.names(in: circle) }),
+            ("loop of symbolic links", { _ = try Disk.read("\(circle)/file") }),
+            ("loop of symbolic links", { _ = try Disk.exists("\(circle)/file") }),
             ("is a folder", { _ = try Disk.read(place) }),
             ("can't be used", { try OpenFile("/dev/full", .reading).sync() }),
         ]
@@ -90,7 +90,7 @@ import Testing
             Testing.Issue.record("\(String(describing: error))")
             return
         }
-        #expect(sentence.contains("is a circle of links."))
+        #expect(sentence.contains("contains a loop of symbolic links."))
         try await fake.stop()
     }
 }
