@@ -68,15 +68,21 @@ extension StorageError: CustomStringConvertible {
     public var description: String {
         switch self {
         case .inUse(let folder):
-            "The folder \(folder) is in use by another Edicola. Stop it, or send your command to the running server."
+            """
+            The folder \(folder) is in use by another Edicola process. Stop that process, or send your command to the \
+            running server.
+            """
         case .tooNew(let found, let known):
-            "The data are of a newer Edicola (schema \(found), this one knows \(known)). Install the newer version."
+            """
+            The data was written by a newer version of Edicola (schema \(found); this version supports \(known)). \
+            Install that version.
+            """
         case .notFound(let what): "There is no \(what)."
         case .conflict(let error): error.description
         case .notADraft(.processing): "The issue has a press run. Wait until it ends, or cancel it."
         case .notADraft: "Readers may have seen this issue, so it can't be deleted. Withdraw it instead."
         case .unknownCursor: "This cursor is unknown. Start again without one."
-        case .uploadOffset(let held): "The upload continues at byte \(held)."
+        case .uploadOffset(let held): "The server has \(held) bytes. Continue from there."
         case .uploadSize(let held, let announced): "The upload has \(held) of \(announced) bytes."
         case .uploadBusy: "Another request is writing to this upload."
         case .runEnded: "This press run has ended or was replaced by a newer one."
@@ -87,11 +93,11 @@ extension StorageError: CustomStringConvertible {
         case .pathTaken(let path): "Another asset of the issue is at \(path)."
         case .leaseLost: "The job went to another worker."
         case .jobCancelled: "The job was cancelled."
-        case .keyExists: "A key of this name exists. Choose another name, or revoke the old key."
-        case .emailTaken: "An account with this e-mail address exists already. Sign in instead."
-        case .accountExists: "This reader has an account already."
-        case .tooManyMarks: "A reader can have \(Mark.most) marks in an issue at most."
-        case .endless: "A single issue has no end. Remove the end."
+        case .keyExists: "A key with this name already exists. Choose another name, or revoke the old key."
+        case .emailTaken: "An account with this e-mail address already exists. Sign in instead."
+        case .accountExists: "This reader already has an account."
+        case .tooManyMarks: "A reader can have at most \(Mark.most) marks in an issue."
+        case .endless: "A grant of one issue can't have an end date. Remove it."
         case .termsMissing(let key):
             "\(key) has no price, and no subscription on sale includes it. Add a price, or make it free."
         case .freeToAll: "This issue is free. Add a price first, then set how it is sold."
@@ -102,7 +108,7 @@ extension StorageError: CustomStringConvertible {
         case .diskFull:
             "The newsstand's disk is full. Nothing that was stored is lost. Free some space on the disk, then try again."
         case .disk(let operation, let path, let code): "The system could not \(operation) \(path) (error \(code))."
-        case .database(let text): "The database refused: \(text)."
+        case .database(let text): "The database reported an error: \(text)."
         }
     }
 }

@@ -16,7 +16,7 @@ struct `An account in a browser` {
                 try await browser.expect("#enter", says: "Sign in or create an account")
                 try await browser.fillIn(
                     password: "not the right one", button: ".account-form > .actions button")
-                try await browser.expect(".account-complaint", says: "The address or the password is wrong.")
+                try await browser.expect(".account-complaint", says: "The e-mail address or password is wrong.")
                 try await browser.close()
             }
         }

@@ -41,7 +41,7 @@ struct AccountPageTests {
             let refused = try await client.post(
                 Paths.Account.sessions, ["email": "<anna>@example.org", "password": "something", "next": "//evil"], jar)
             #expect(refused.status == .forbidden)
-            #expect(refused.text.contains("The address or the password is wrong."))
+            #expect(refused.text.contains("The e-mail address or password is wrong."))
             #expect(refused.text.contains("value=\"&lt;anna&gt;@example.org\""))
             #expect(!refused.text.contains("something"))
             #expect(!refused.text.contains("//evil"))
@@ -62,7 +62,8 @@ struct AccountPageTests {
             }
             let anna = ["email": "anna@example.org", "password": "something"]
             #expect(
-                try await refusal(Paths.Account.sessions, anna).contains("L’indirizzo o la password non sono corretti"))
+                try await refusal(Paths.Account.sessions, anna).contains(
+                    "L’indirizzo e-mail o la password non sono corretti"))
             #expect(try await refusal(Paths.Account.new, anna).contains("almeno 10 caratteri"))
             #expect(try await refusal(Paths.Account.new, ["email": "anna"]).contains("«anna» non è un indirizzo"))
             let good = ["email": "anna@example.org", "password": TestNewsstand.password]

@@ -217,7 +217,7 @@ enum SamplePage: String, CaseIterable {
             case .accountRefused:
                 var page = AccountPage(known: Sample.reader(email: nil), maximumDevices: 6)
                 page.form.email = "<anna>@example.org"
-                page.complaint = (.signIn, "The address or the password is wrong.")
+                page.complaint = (.signIn, "The e-mail address or password is wrong.")
                 return page.html(for: site)
             case .account:
                 var reader = Sample.reader(email: "anna@example.org")

@@ -76,7 +76,7 @@ extension Locator {
         let shares = [locations.totalProgression, locations.progression].compactMap(\.self)
         guard shares.allSatisfy({ (0...1).contains($0) }) else { return "A progression must be between 0 and 1." }
         guard (locations.fragments ?? []).count <= 8, (locations.fragments ?? []).allSatisfy({ $0.utf8.count <= 512 })
-        else { return "A locator can have 8 fragments of 512 bytes at most." }
+        else { return "A locator can have at most 8 fragments of 512 bytes." }
         guard let words = locations.words else { return nil }
         guard words.count == 2, words[0] >= 0, words[0] <= words[1], words[1] < 1_000_000 else {
             return "“words” must be the first and the last word."

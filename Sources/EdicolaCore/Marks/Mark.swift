@@ -55,7 +55,7 @@ public struct Mark: Hashable, Sendable, Codable, Identifiable {
         }
         guard (colour ?? "").utf8.count <= 32, (note ?? "").utf8.count <= 16_384,
             !(note ?? "").utf8.contains(0), !(colour ?? "").utf8.contains(0)
-        else { return "A note can have 16384 bytes at most." }
+        else { return "A note can have at most 16384 bytes." }
         return locator.fault
     }
 }

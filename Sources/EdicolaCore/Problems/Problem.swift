@@ -36,7 +36,7 @@ public struct Problem: Error, Hashable, Sendable, Codable {
         case keyNeeded = "key-needed"
         /// 401: the request has no known token, or one that was revoked.
         case signInNeeded = "sign-in-needed"
-        /// 403: the address or the password is wrong.
+        /// 403: the e-mail address or password is wrong.
         case wrongPassword = "wrong-password"
         /// 403: a browser reports that another site sent it. Nothing was changed.
         case foreignOrigin = "foreign-origin"
@@ -101,7 +101,7 @@ public struct Problem: Error, Hashable, Sendable, Codable {
             case .badRequest: "The request is not valid"
             case .keyNeeded: "A publisher's key is required"
             case .signInNeeded: "Sign-in is required"
-            case .wrongPassword: "The address or the password is wrong"
+            case .wrongPassword: "The e-mail address or password is wrong"
             case .foreignOrigin: "The request came from another site"
             case .accessNeeded: "You don’t have access to this issue"
             case .notFound: "Not found"

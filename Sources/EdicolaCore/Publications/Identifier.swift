@@ -48,7 +48,7 @@ extension IdentifierError: CustomStringConvertible {
     public var description: String {
         switch self {
         case .empty: "An id can't be empty."
-        case .tooLong: "An id can have 128 characters at most."
+        case .tooLong: "An id can have at most 128 characters."
         case .badStart: "An id must start with a letter from A to Z or a digit."
         case .badCharacter: "An id can have only letters from A to Z, digits, dot, dash and underscore."
         case .reserved: "The newsstand itself uses this id. Choose another."

@@ -58,11 +58,11 @@ public struct PushRegistration: Hashable, Sendable, Codable {
         if !(1...32).contains(address.channel.rawValue.utf8.count) { return "A channel must have 1 to 32 bytes." }
         if address.keys.count > 8 || !address.keys.allSatisfy({ $0.key.utf8.count <= 32 && $0.value.utf8.count <= 256 })
         {
-            return "Keys can be eight short texts at most."
+            return "Keys can be at most eight short texts."
         }
         if !(1...64).contains(timeZone.utf8.count) { return "A time zone must have the form “Europe/Rome”." }
         if !(1...256).contains(wording.utf8.count) { return "“wording” must have 1 to 256 bytes." }
-        if (publications ?? []).count > 100 || follows.count > 100 { return "Send 100 publications at most." }
+        if (publications ?? []).count > 100 || follows.count > 100 { return "Send at most 100 publications." }
         return nil
     }
 }

@@ -29,7 +29,7 @@ public struct Logo: Hashable, Sendable {
         /// A sentence for the publisher.
         public var description: String {
             switch self {
-            case .tooLarge: "A logo can have 512 kB at most, because every visitor downloads it."
+            case .tooLarge: "A logo can have at most 512 kB, because every visitor downloads it."
             case .notAPicture: "A logo must be a PNG, JPEG, WebP or SVG with a size."
             }
         }

@@ -66,7 +66,7 @@ public struct NewsDetails: Hashable, Sendable, Codable {
             throw StandSettings.Fault("title", "A title must have 1 to \(Self.longestTitle) characters.")
         }
         guard (summary ?? "").count <= Self.longestSummary else {
-            throw StandSettings.Fault("summary", "A summary can have \(Self.longestSummary) characters at most.")
+            throw StandSettings.Fault("summary", "A summary can have at most \(Self.longestSummary) characters.")
         }
         guard link.map(StandSettings.isAddress) ?? true else {
             throw StandSettings.Fault("link", "A link must be an address such as https://example.org/page.")

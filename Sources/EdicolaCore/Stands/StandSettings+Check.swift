@@ -26,7 +26,7 @@ extension StandSettings {
         if let sections {
             let isGood = sections.allSatisfy { !$0.isEmpty && $0.utf8.count <= Self.longestSection }
             guard isGood, sections.count <= 30, Set(sections).count == sections.count else {
-                throw Fault("sections", "Sections need different names of 80 bytes at most; 30 sections are allowed.")
+                throw Fault("sections", "Sections need different names of at most 80 bytes; 30 sections are allowed.")
             }
         }
         if let copyLimit {
@@ -38,11 +38,11 @@ extension StandSettings {
         if let categories {
             guard categories.count <= CategoryTree.most, tree.isSound else {
                 throw Fault(
-                    "categories", "Each category needs its own id and an existing parent, five levels deep at most.")
+                    "categories", "Each category needs its own id and an existing parent, at most five levels deep.")
             }
         }
         if let filedUnder, filedUnder.count > 20 {
-            throw Fault("filedUnder", "A publication can have 20 categories at most.")
+            throw Fault("filedUnder", "A publication can have at most 20 categories.")
         }
     }
 
@@ -62,7 +62,7 @@ extension StandSettings {
 
     private func checkTexts() throws(Fault) {
         for (name, text) in [("welcome", welcome), ("footer", footer)] {
-            if let text, text.utf8.count > 2000 { throw Fault(name, "A text can have 2,000 bytes at most.") }
+            if let text, text.utf8.count > 2000 { throw Fault(name, "A text can have at most 2,000 bytes.") }
         }
         if let timeZone {
             let isName = timeZone.utf8.count <= 64 && timeZone.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && $0 != 0x2E }

@@ -62,7 +62,7 @@ struct GrantRoutes: Sendable {
         try await keys.requirePublisher(request)
         let order = try await request.json(CodeOrder.self)
         guard !order.opens.isEmpty, (1...1000).contains(order.count ?? 1), (order.mostUses ?? 1) > 0 else {
-            throw Refusal(.badRequest, detail: "Codes need “opens”, and a request can make 1000 at most.")
+            throw Refusal(.badRequest, detail: "Codes need “opens”, at most 1000 per request.")
         }
         return try .json(ListPage(items: try await storage.addCodes(order, at: now())), status: .created)
     }

@@ -56,7 +56,7 @@ struct PublisherRoutes: Sendable {
         try await keys.requirePublisher(request)
         let (key, details) = (try context.issueKey(for: request), try await request.json(IssueDetails.self))
         guard try await storage.publication(key.publication) != nil else {
-            throw Refusal(.notFound, detail: "There is no publication \(key.publication). PUT it first.")
+            throw Refusal(.notFound, detail: "There is no publication \(key.publication). Create it first with PUT.")
         }
         return try await save(details, of: key, keeping: try await storage.entry(key)?.issue)
     }

@@ -47,7 +47,7 @@ struct UploadRoutes: Sendable {
         let announced = request.headers[.contentLength].flatMap { Int($0) }
         let size = try request.query("size", in: 0...Request.largestNumber) ?? (offset == 0 ? announced : nil)
         guard max(offset, size ?? 0, announced ?? 0) <= largest, offset + (announced ?? 0) <= largest else {
-            throw Refusal(.tooLarge, detail: "A file can have \(largest >> 20) MiB at most.")
+            throw Refusal(.tooLarge, detail: "A file can have at most \(largest >> 20) MiB.")
         }
         guard let entry = try await storage.entry(key) else { throw Self.unknown(key) }
         _ = try entry.issue.lifeCycle.after(.contentReceived)
@@ -81,7 +81,7 @@ struct UploadRoutes: Sendable {
     }
 
     private static func unknown(_ key: Issue.Key) -> Refusal {
-        Refusal(.notFound, detail: "There is no issue \(key). PUT it first.")
+        Refusal(.notFound, detail: "There is no issue \(key). Create it first with PUT.")
     }
 }
 

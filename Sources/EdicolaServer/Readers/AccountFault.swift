@@ -53,10 +53,10 @@ enum AccountFault: Error, Hashable {
         case .addressTaken: StorageError.emailTaken.description
         case .shortPassword:
             "A password needs at least \(Passwords.shortest) characters. A few words in a row are easy to remember."
-        case .longPassword: "A password can have \(Passwords.longest) bytes at most."
+        case .longPassword: "A password can have at most \(Passwords.longest) bytes."
         case .easyPassword:
             "This password is easily guessed. A few words in a row are hard to guess and easy to remember."
-        case .noSuchPair: "The address or the password is wrong."
+        case .noSuchPair: "The e-mail address or password is wrong."
         case .notYourPassword: "The current password is wrong."
         case .signedInAs(let email): "You are signed in as \(email)."
         case .noAccount: "Create an account first."
@@ -77,9 +77,9 @@ enum AccountFault: Error, Hashable {
         case .longPassword: "La password può avere al massimo \(Passwords.longest) byte."
         case .easyPassword:
             "Questa password si indovina facilmente. Qualche parola di seguito è difficile da indovinare e si ricorda bene."
-        case .noSuchPair: "L’indirizzo o la password non sono corretti."
+        case .noSuchPair: "L’indirizzo e-mail o la password non sono corretti."
         case .notYourPassword: "La password attuale non è corretta."
-        case .signedInAs(let email): "Hai già fatto l’accesso come \(email)."
+        case .signedInAs(let email): "Hai già effettuato l’accesso come \(email)."
         case .noAccount: "Prima crea un account."
         case .notACode: "Questo codice non esiste, è già stato usato o è scaduto."
         case .tooOften(1): "Troppi tentativi. Riprova fra un secondo."

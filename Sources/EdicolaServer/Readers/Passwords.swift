@@ -9,7 +9,8 @@ import NIOPosix
 /// refused.
 struct Passwords: Sendable {
     private let queue = BoundedQueue(
-        places: max(1, min(2, System.coreCount / 2)), waiting: 64, busy: "Too many people are signing in.")
+        places: max(1, min(2, System.coreCount / 2)), waiting: 64,
+        busy: "Too many people are signing in. Try again in a moment.")
 
     private static let passes: UInt32 = 2
     private static let kibibytes: UInt32 = 19 * 1024

@@ -83,7 +83,7 @@ struct ReaderRoutes: Sendable {
         let visitor = try await sessions.requireVisitor(request)
         guard !visitor.isAnonymous else {
             throw Refusal(
-                .conflict, detail: "Without an account, signing out would lose this library. Erase it instead.")
+                .conflict, detail: "Without an account, signing out would delete this library. Erase it instead.")
         }
         try await storage.removeDevice(visitor.device, of: visitor.reader)
         return goodbye()

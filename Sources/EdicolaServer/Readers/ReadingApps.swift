@@ -18,7 +18,8 @@ final class ReadingApps: Sendable {
     /// The stored hash that matched, by the digest of the credentials.
     private let opened = Mutex<[EdicolaCore.Digest: String]>([:])
     /// An app starts with many requests at once: the first one checks the password, the others wait for it.
-    private let turns = BoundedQueue(places: 1, waiting: 64, busy: "Too many people are signing in.")
+    private let turns = BoundedQueue(
+        places: 1, waiting: 64, busy: "Too many people are signing in. Try again in a moment.")
 
     static let challenge = "Basic realm=\"edicola\", charset=\"UTF-8\""
     private static let most = 10_000
@@ -79,7 +80,7 @@ final class ReadingApps: Sendable {
 
     private static var unknown: Refusal {
         Refusal(
-            .signInNeeded, detail: "The address or the password is wrong.",
+            .signInNeeded, detail: "The e-mail address or password is wrong.",
             headers: [.wwwAuthenticate: challenge])
     }
 }

@@ -98,7 +98,7 @@ struct DeliveryRoutes: Sendable {
         let policy = try await request.json(ReleasePolicy.self)
         guard policy.testers?.count ?? 0 <= ReleasePolicy.maximumTesters else {
             throw Refusal(
-                .badRequest, detail: "A publication can have \(ReleasePolicy.maximumTesters) testers at most.")
+                .badRequest, detail: "A publication can have at most \(ReleasePolicy.maximumTesters) testers.")
         }
         try await storage.save(policy, for: id)
         return try .json(try await storage.releasePolicy(of: id))
