@@ -34,7 +34,7 @@ extension PressError {
         case .notAPDF: "Export the issue as a PDF and publish that."
         case .damaged: "Export it again, or open it in a program that can repair it and save it again."
         case .encrypted: "Add --password, or save the PDF without protection."
-        case .wrongPassword: "Test the password in a PDF program, then enter it again. Capitals matter."
+        case .wrongPassword: "Check the password in a PDF viewer, then try again. It is case-sensitive."
         case .empty: "Export the issue again."
         case .tooLarge: "Split the issue into parts."
         case .unsafeArchive: "Unpack it, check its files, and make a new archive of the folder."

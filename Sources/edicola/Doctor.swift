@@ -71,14 +71,14 @@ struct Doctor: AsyncParsableCommand {
         case .off:
             let isOff = ProcessInfo.processInfo.environment["EDICOLA_OCR"] == "off"
             return isOff
-                ? "switched off by EDICOLA_OCR: pages without text stay without"
-                : "Tesseract is not installed: pages without text stay without (install tesseract-ocr to have scans searched)"
+                ? "switched off by EDICOLA_OCR: scanned pages can't be searched"
+                : "Tesseract is not installed: scanned pages can't be searched (install tesseract-ocr)"
         }
     }
 
     private func user() throws -> String {
         guard geteuid() != 0 else {
-            return "root. The press is sandboxed all the same, but a server should have a user of its own"
+            return "Running as root. Run the server as its own user; the press is sandboxed either way."
         }
         return "unprivileged (\(NSUserName()))"
     }

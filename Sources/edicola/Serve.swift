@@ -12,9 +12,9 @@ struct Serve: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Run the newsstand from a data folder.",
         discussion: """
-            Listens only on this machine. To open it to others, put a web server with TLS
-            in front, and set the public address with --base-url. Ctrl-C stops the server
-            after running downloads finish.
+            Listens only on this machine. To open it to others, put a reverse proxy with TLS
+            in front, and set the public address with --base-url. Ctrl-C finishes running
+            downloads, then stops the server.
 
               edicola serve
               edicola serve --data /srv/edicola --base-url https://stand.example.org
@@ -49,7 +49,7 @@ struct Serve: AsyncParsableCommand {
 
     @Flag(
         name: .long,
-        help: "Trust Forwarded or X-Forwarded-Host and -Proto from the web server in front."
+        help: "Trust Forwarded or X-Forwarded-Host and -Proto from the reverse proxy."
     )
     var trustProxy = false
 

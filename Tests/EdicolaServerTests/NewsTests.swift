@@ -100,6 +100,7 @@ struct NewsTests {
         newsstand.now += 2 * NewsService.longestPause
         try await nonsense.work()
         #expect(
-            try await newsstand.storage.newsFailure(of: TestNewsstand.press) == "This is no RSS, Atom or JSON feed.")
+            try await newsstand.storage.newsFailure(of: TestNewsstand.press) == "This is not an RSS, Atom or JSON feed."
+        )
     }
 }

@@ -32,7 +32,7 @@ extension StandSettings {
         if let copyLimit {
             let numbers = [copyLimit.atOnce, copyLimit.inAll].compactMap(\.self)
             guard !numbers.isEmpty, numbers.allSatisfy({ (0...CopyLimit.most).contains($0) }) else {
-                throw Fault("copyLimit", "A copy limit needs a number of letters: at once, in all, or both.")
+                throw Fault("copyLimit", "A copy limit needs a number of characters: per copy, in total, or both.")
             }
         }
         if let categories {

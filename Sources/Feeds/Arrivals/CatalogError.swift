@@ -11,11 +11,11 @@ public enum CatalogError: Error, Hashable, Sendable, CustomStringConvertible {
     public var description: String {
         switch self {
         case .notRecognised:
-            "This is no catalog that can be read: a plist, shelf.json, Atom, RSS, OPDS 1.2 or OPDS 2.0 is wanted."
+            "This is not a supported catalog. Use a plist, shelf.json, Atom, RSS or OPDS."
         case .malformed(let line, let what): "The document is damaged at line \(line): \(what)."
-        case .tooLarge: "The document is larger than any catalog."
-        case .tooDeep: "The document is nested deeper than any catalog."
-        case .declaresEntities: "The document declares entities of its own, and is refused for that."
+        case .tooLarge: "The document is too large for a catalog."
+        case .tooDeep: "The document is nested too deeply."
+        case .declaresEntities: "The document defines its own XML entities, which is not allowed."
         case .encoding(let name): "The document’s encoding (\(name)) is not UTF-8, Latin-1 or Windows-1252."
         }
     }
@@ -40,14 +40,14 @@ public enum CatalogFault: String, Hashable, Sendable, CaseIterable {
         switch self {
         case .version11: "It says that it is XML 1.1."
         case .afterTheEnd: "There is something after its end."
-        case .encodedTwice: "Its text was encoded as UTF-8 twice; once was undone."
+        case .encodedTwice: "Its text was encoded as UTF-8 twice, and was decoded twice."
         case .unescaped: "Characters that mean something in XML are not escaped."
-        case .badDate: "Dates are not written as its format asks for; they were read as well as they can be."
+        case .badDate: "Dates don't have the form that the format requires. Check the imported dates."
         case .noDate: "Issues have no date."
-        case .wrongType: "It is served under a media type that is not its own."
+        case .wrongType: "Its Content-Type does not match its format."
         case .relativeIdentifier: "Ids are not IRIs."
         case .noIdentifier: "Entries without an id were left out."
-        case .repeatedIdentifier: "An id stands there more than once; the first was taken."
+        case .repeatedIdentifier: "An id occurs more than once; only the first entry was used."
         case .markupInText: "Plain text has markup in it, which was taken out."
         case .badLink: "Addresses that can't be read were left out."
         }

@@ -25,7 +25,7 @@ public struct NewsFeedReader: Sendable {
         var encoding: String?
 
         public var description: String {
-            guard let encoding else { return "This is no RSS, Atom or JSON feed." }
+            guard let encoding else { return "This is not an RSS, Atom or JSON feed." }
             return "The feed’s encoding (\(encoding.prefix(40))) is not known here. Publish it in UTF-8."
         }
     }

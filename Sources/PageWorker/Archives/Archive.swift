@@ -153,7 +153,7 @@ final class Archive {
             guard done <= 1 << 20 || done <= limits.ratio * max(1, reader.consumed - start) else {
                 throw Failure(
                     .archiveTooLarge,
-                    "\(entry.path) is packed more than \(limits.ratio) times: that is no ordinary file")
+                    "\(entry.path) expands to more than \(limits.ratio) times its packed size")
             }
             done += block.count
             guard done <= entry.size else {

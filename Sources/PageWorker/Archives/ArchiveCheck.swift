@@ -41,7 +41,7 @@ struct ArchiveCheck {
         try checkSize(header.size, of: path)
         if ArchivePath.isJunk(path) { return }
         guard paths.insert(path.lowercased()).inserted else {
-            throw Failure(.unsafeArchive, "the archive has two files named \(path), upper and lower case aside")
+            throw Failure(.unsafeArchive, "the archive has two files named \(path), ignoring case")
         }
         entries.append(.init(index: count, path: path, size: header.size))
     }
@@ -60,7 +60,7 @@ struct ArchiveCheck {
             throw Failure(.archiveTooLarge, "\(path) claims \(size) bytes, far more than \(fileSize) bytes can hold")
         }
         guard size <= limits.total - total else {
-            throw Failure(.archiveTooLarge, "the files in the archive have over \(limits.total) bytes together")
+            throw Failure(.archiveTooLarge, "the files in the archive total more than \(limits.total) bytes")
         }
         total += size
     }

@@ -76,7 +76,7 @@ extension EPUBSource {
     func notes(on document: SanitisedDocument, missing: [String]) -> [EPUBNote] {
         var notes: [EPUBNote] = []
         if document.hasLostScripts {
-            notes.append(.init("script-removed", "its scripts were left out: documents of an EPUB run none here"))
+            notes.append(.init("script-removed", "its scripts were removed: EPUBs can't run scripts here"))
         }
         if document.hasLostObjects {
             notes.append(.init("object-removed", "an embedded object was left out; what stands in for it is shown"))

@@ -30,7 +30,9 @@ extension EPUBSource {
         if let method = protection.method(of: item.path) {
             let font = ObfuscatedFont(method: method, identifiers: package.metadata.identifiers)
             guard let restored = font.restored(try container.read(item.path)) else {
-                writer.note("font-obfuscated", "\(oneLine(item.path, limit: 300)): no identifier of the book opens it")
+                writer.note(
+                    "font-obfuscated",
+                    "\(oneLine(item.path, limit: 300)): it can't be decoded with the book's identifiers")
                 return []
             }
             return restored

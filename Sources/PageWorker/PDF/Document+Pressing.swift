@@ -71,7 +71,7 @@ extension Page {
         for name in missingFonts.prefix(20) where document.notedFonts.isNew(name) {
             writer.note(
                 "font-not-embedded",
-                "the PDF does not hold the font “\(oneLine(name, limit: 80))”: another is shown in its place, which may lack letters"
+                "the PDF does not embed the font “\(oneLine(name, limit: 80))”; a substitute is used"
             )
         }
     }

@@ -13,7 +13,7 @@ extension Bitmap {
         complaints: inout PictureComplaints
     ) throws(Failure) -> Bitmap {
         guard let kind = PictureHead.kind(of: bytes) else {
-            throw Failure(.notRecognised, "this is no picture that can be shown (\(PictureHead.kinds) can)")
+            throw Failure(.notRecognised, "this picture format is not supported. Use \(PictureHead.kinds)")
         }
         try kind.checkLibrary()
         guard let head = PictureHead(bytes, frame: frame) else {
@@ -80,7 +80,7 @@ extension PictureHead.Kind {
 
 extension PictureHead {
     /// For sentences.
-    static let kinds = "JPEG, PNG, WebP, GIF, TIFF, HEIC and AVIF"
+    static let kinds = "JPEG, PNG, WebP, GIF, TIFF, HEIC or AVIF"
 
     /// No side that any format of ours could show is longer.
     static let longestSide = 65_535

@@ -61,7 +61,7 @@ enum PicturePages {
     private static func shownSize(_ bytes: [UInt8], _ frame: Int) throws(Failure) -> (width: Int, height: Int) {
         guard let head = PictureHead(bytes, frame: frame) else {
             guard let kind = PictureHead.kind(of: bytes) else {
-                throw Failure(.pageFailed, "the page is no picture that can be shown (\(PictureHead.kinds) can)")
+                throw Failure(.pageFailed, "the picture format of the page is not supported. Use \(PictureHead.kinds)")
             }
             try kind.checkLibrary()
             throw Failure(.pageFailed, "the \(kind.rawValue) picture is damaged")

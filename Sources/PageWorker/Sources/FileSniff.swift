@@ -58,8 +58,8 @@ struct FileSniff {
     }
 
     static let remedy = """
-        Edicola takes PDF, EPUB, HPub and web pages in a ZIP, CBZ, CBT and pictures (\(PictureHead.kinds)) in a ZIP or \
-        alone
+        Edicola accepts PDF, EPUB, HPub and web pages in a ZIP, CBZ, CBT and pictures (\(PictureHead.kinds)) in a ZIP \
+        or unpacked
         """
 
     private static let archiveStarts: [[UInt8]] = [[0x50, 0x4B, 3, 4], [0x50, 0x4B, 5, 6], [0x50, 0x4B, 0x30, 0x30]]
@@ -81,13 +81,13 @@ struct FileSniff {
     /// ISO/IEC 14496-12, 4.3. HEIC and AVIF are pictures that can be shown.
     private static func brand(_ head: [UInt8]) -> String {
         switch String(decoding: head.dropFirst(8).prefix(4), as: UTF8.self) {
-        case "crx ": "a picture as the camera took it; export it as JPEG or PNG"
+        case "crx ": "a camera raw file; export it as JPEG or PNG"
         default: "a film"
         }
     }
 
     private static let signatures: [([UInt8], String)] = [
-        ([0x49, 0x49, 0x2A, 0x00], "a picture as the camera took it; export it as JPEG or PNG"),
+        ([0x49, 0x49, 0x2A, 0x00], "a camera raw file; export it as JPEG or PNG"),
         (Array("BM".utf8), "a BMP picture"),
         ([0, 0, 0, 12, 0x4A, 0x58, 0x4C, 0x20], "a JPEG XL picture"),
         ([0xFF, 0x0A], "a JPEG XL picture"),

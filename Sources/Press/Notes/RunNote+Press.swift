@@ -45,18 +45,18 @@ extension RunNote {
     }
 
     static func wordsRead(pages: Int) -> RunNote {
-        RunNote(
+        let which = pages == 1 ? "1 page has" : "\(pages) pages have"
+        let words = pages == 1 ? "its words" : "their words"
+        return RunNote(
             code: "words-recognised",
-            sentence:
-                "The words of \(pages == 1 ? "1 page" : "\(pages) pages") without text were read from \(pages == 1 ? "its picture" : "their pictures") by Tesseract (OCR): some may be wrong.",
+            sentence: "\(which) no text. Tesseract (OCR) recognised \(words); some may be wrong.",
             remedy: remedies["words-recognised"])
     }
 
     static func wordsNotRead(_ reason: String) -> RunNote {
         RunNote(
             code: "words-not-recognised",
-            sentence:
-                "Pages without text were no longer read by Tesseract (OCR), since several could not be: \(reason)",
+            sentence: "OCR stopped after several pages failed: \(reason)",
             remedy: remedies["words-not-recognised"])
     }
 
@@ -73,7 +73,7 @@ extension RunNote {
         "missing-resource": "Check that the file is complete and has the name that the documents use.",
         "object-removed": "Embed pictures, sound and film with the HTML elements img, audio and video.",
         "dead-link": "Correct or remove the link in the document.",
-        "missing-article": "Its pages are complete. Small screens show them as pages.",
+        "missing-article": "Readers on small screens see the page, not the article text.",
         "unsupported-class": "It stays in the issue, for apps that support it.",
         "unsupported-annotation": "Describe it in a file of hot spots beside the PDF.",
         "review-annotation": "If they belong to the page, flatten them in the PDF and publish it again.",

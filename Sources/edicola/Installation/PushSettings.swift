@@ -86,7 +86,9 @@ struct PushSettings {
                 let raw = Data(base64Encoded: String(decoding: known, as: UTF8.self).trimmingCharacters(in: .newlines))
             else {
                 throw Failure(
-                    "\(path) is damaged. Restore it from a backup: with another key no browser gets messages.")
+                    "\(path) is damaged. Restore it from a backup: "
+                        + "with a new key, no subscribed browser receives messages."
+                )
             }
             return Array(raw)
         }

@@ -37,8 +37,10 @@ struct PolicySet: AsyncParsableCommand {
     @Argument(help: "Publication's id.") var publication: String
     @Option(
         name: .long,
-        help:
-            "Period a subscription covers: exact (the days paid for) or months (whole calendar months) (default: exact).",
+        help: """
+            Period a subscription covers: exact (the days paid for) or months (whole calendar months) \
+            (default: exact).
+            """,
         transform: choice)
     var window: AccessPolicy.Window?
     @Option(name: .long, help: "Time zone of months: Europe/Rome (default: UTC).") var timeZone: String?

@@ -48,7 +48,7 @@ struct ReleaseShow: AsyncParsableCommand {
 
 struct ReleasePause: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "pause", abstract: "Pause notifications of an issue, also before it is on sale.")
+        commandName: "pause", abstract: "Pause notifications of an issue, even before it is on sale.")
 
     @OptionGroup var arguments: IssueArguments
     @OptionGroup var backend: BackendOptions

@@ -25,7 +25,7 @@ struct SearchShow: AsyncParsableCommand {
 
 struct SearchRebuild: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "rebuild", abstract: "Rebuild the index. The old one answers until then.")
+        commandName: "rebuild", abstract: "Rebuild the index. The old index stays in use meanwhile.")
 
     @OptionGroup var backend: BackendOptions
 

@@ -57,7 +57,9 @@ struct AppStoreSettings {
         let environment = file["app-store-environment"] ?? "production"
         guard environment == "production" || environment == "sandbox" else {
             throw Failure(
-                "“app-store-environment” must be production (which accepts the sandbox, too, kept apart) or sandbox.")
+                "“app-store-environment” must be production (sandbox purchases are accepted, and stored separately) "
+                    + "or sandbox."
+            )
         }
         do {
             return try AppStoreApp(

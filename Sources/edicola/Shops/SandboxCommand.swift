@@ -45,7 +45,7 @@ struct SandboxCommand: AsyncParsableCommand {
             "Product: an id for a single issue, id=P1M for a subscription. Repeat for more.", valueName: "id"))
     var product: [String] = ["newsstand.month=P1M", "newsstand.year=P1Y", "newsstand.issue"]
 
-    @Option(name: .long, help: ArgumentHelp("Speed of the sandbox's clock, in its seconds per second.", valueName: "n"))
+    @Option(name: .long, help: ArgumentHelp("Sandbox seconds per real second.", valueName: "n"))
     var speed = 1.0
 
     @Option(name: .long, help: ArgumentHelp("Random seed.", valueName: "n"))

@@ -56,7 +56,8 @@ struct StandOptions: ParsableArguments {
     @Option(
         name: .long,
         help: ArgumentHelp(
-            "Maximum letters a reader may copy from an issue, at once and in all: 600,6000.", valueName: "numbers"))
+            "Maximum characters a reader can copy from an issue, per copy and in total: 600,6000.", valueName: "numbers"
+        ))
     var copyLimit: String?
 
     @Option(name: .long, help: ArgumentHelp("Address of an RSS, Atom or JSON feed with news.", valueName: "url"))
@@ -110,7 +111,7 @@ extension CopyLimit {
     }
 
     fileprivate var words: String {
-        [atOnce.map { "\($0) at once" }, inAll.map { "\($0) in all" }].compactMap(\.self).joined(separator: ", ")
+        [atOnce.map { "\($0) per copy" }, inAll.map { "\($0) in total" }].compactMap(\.self).joined(separator: ", ")
     }
 }
 
@@ -125,7 +126,7 @@ extension StandSettings {
             ["time zone", timeZone ?? ""], ["ISSN", issn ?? ""],
             ["in frames on", embedding?.joined(separator: ", ") ?? ""],
             ["sections", sections?.joined(separator: ", ") ?? ""],
-            ["letters copied", copyLimit?.words ?? ""],
+            ["characters copied", copyLimit?.words ?? ""],
             ["news from", newsFeed ?? ""],
             ["filed under", filedUnder?.map(\.text).joined(separator: ", ") ?? ""],
         ].filter { !$0[1].isEmpty }
