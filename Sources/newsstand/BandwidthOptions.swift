@@ -3,7 +3,9 @@ import EdicolaKit
 
 /// What downloads may take of the line.
 struct BandwidthOptions: ParsableArguments {
-    @Option(help: "Maximum speed of all downloads together, in bytes per second: 500k, 2M.")
+    @Option(
+        help: ArgumentHelp("Maximum speed of all downloads together, in bytes per second: 500k, 2M.", valueName: "rate")
+    )
     var limit: ByteAmount?
 
     func apply(to library: Library) {

@@ -7,13 +7,13 @@ import FoundationEssentials
 
 /// Where the newsstand and the library are: the options that every command takes.
 struct LibraryLocation: ParsableArguments {
-    @Option(help: "Address of the newsstand (default: the last one used).")
+    @Option(help: ArgumentHelp("Address of the newsstand (default: the last one used).", valueName: "url"))
     var server: String?
 
     @Option(
-        help: """
-            Folder of the library (default: $EDICOLA_LIBRARY, or ~/.local/share/edicola/newsstand).
-            """)
+        help: ArgumentHelp(
+            "Folder of the library (default: $EDICOLA_LIBRARY, or ~/.local/share/edicola/newsstand).",
+            valueName: "folder"))
     var library: String?
 
     /// - Parameter command: takes the same options before the name of the subcommand.

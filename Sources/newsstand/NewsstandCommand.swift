@@ -24,10 +24,10 @@ struct NewsstandCommand: AsyncParsableCommand {
             SubscribeCommand.self, RestoreCommand.self, RedeemCommand.self, OpenCommand.self,
         ])
 
-    @Option(help: "Address of the newsstand.")
+    @Option(help: ArgumentHelp("Address of the newsstand.", valueName: "url"))
     var server: String?
 
-    @Option(help: "Folder of the library.")
+    @Option(help: ArgumentHelp("Folder of the library.", valueName: "folder"))
     var library: String?
 
     static func main() async {

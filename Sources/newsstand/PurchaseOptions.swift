@@ -9,7 +9,7 @@ import Terminals
 struct PurchaseOptions: ParsableArguments {
     @OptionGroup var location: LibraryLocation
 
-    @Option(help: "Address of the sandbox.")
+    @Option(help: ArgumentHelp("Address of the sandbox.", valueName: "url"))
     var sandbox = "http://127.0.0.1:8091"
 
     /// The only shop that sells to a command; where it is not, it is said where it would come from.

@@ -31,8 +31,8 @@ extension NewsstandError: CustomStringConvertible {
         case .invalidAddress(let text) where text.utf8.allSatisfy({ $0 < 0x80 }):
             "“\(text)” is not the address of a newsstand, such as https://news.example."
         case .invalidAddress(let text):
-            "“\(text)” is not the address of a newsstand, such as https://news.example. Use only ASCII letters in the host "
-                + "name; write others in Punycode (xn--…)."
+            "“\(text)” is not the address of a newsstand, such as https://news.example. Use only ASCII letters in "
+                + "the host name; write others in Punycode (xn--…)."
         case .unreachable(let reason), .certificateFailure(let reason):
             "The newsstand can't be reached (\(reason)). Check the network, then try again."
         case .problem(let problem, _): problem.detail ?? "\(problem.title)."

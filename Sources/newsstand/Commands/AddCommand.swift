@@ -9,10 +9,10 @@ struct AddCommand: AsyncParsableCommand {
         commandName: "add",
         abstract: "Add a newsstand, or a catalog in another format, by its address.",
         discussion: """
-            The address is remembered for this library. Besides newsstands, it can be a store.plist, issues.plist, \
-            Baker's shelf.json, OPDS 1.2 or 2.0, or Atom and RSS with files. Such a catalog has one file per issue \
+            The address is remembered for this library. You can also add a store.plist, issues.plist, Baker's \
+            shelf.json, OPDS 1.2 or 2.0, or Atom and RSS with files. Such a catalog has one file per issue \
             (PDF, EPUB, HPub, comic book), which is downloaded and opens in the desktop's program for it. It has no \
-            search and no live updates, and its files have no checksums: only their length and ending are checked.
+            search and no live updates, and its files have no checksums: only their length and final bytes are checked.
 
               newsstand add https://news.example
               newsstand add https://old.example/shelf.json

@@ -5,7 +5,7 @@ import FoundationEssentials
 struct ArchiveCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "archive",
-        abstract: "Free an issue's space. It stays in the library, to download again.",
+        abstract: "Free an issue's space. It stays in the library and can be downloaded again.",
         discussion: """
             A withdrawn issue is not archived, because it may not be available again.
 

@@ -4,7 +4,7 @@ import EdicolaKit
 struct CancelCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "cancel",
-        abstract: "Stop a download, also of another program. Downloaded pages stay.",
+        abstract: "Stop a download, even one started by another program. Downloaded pages stay.",
         discussion: """
               newsstand cancel espresso/2026-03
             """)

@@ -22,7 +22,7 @@ struct DownloadCommand: AsyncParsableCommand {
     var issues: [IssueName]
 
     @Option(
-        help: "Rendition: 1x, 2x (default), or original (the publisher's file).",
+        help: ArgumentHelp("Rendition: 1x, 2x (default), or original (the publisher's file).", valueName: "size"),
         transform: { text in
             guard let rendition = Rendition(rawValue: text) else {
                 throw ValidationError("A rendition is 1x, 2x or original.")

@@ -5,7 +5,7 @@ import EdicolaKit
 struct OpenCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "open",
-        abstract: "Open an issue with one of your free issues.",
+        abstract: "Use one of your free issues to unlock an issue.",
         discussion: """
               newsstand open windfall/2026-05
             """)

@@ -15,7 +15,7 @@ struct PurgeCommand: AsyncParsableCommand {
     @OptionGroup var location: LibraryLocation
     @ParentCommand var newsstand: NewsstandCommand
 
-    @Option(help: "Maximum size of all issues: 500M, 2G.")
+    @Option(help: ArgumentHelp("Maximum size of all issues: 500M, 2G.", valueName: "size"))
     var to: ByteAmount
 
     func run() async throws {

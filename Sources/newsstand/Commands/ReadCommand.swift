@@ -28,10 +28,12 @@ struct ReadCommand: AsyncParsableCommand {
     @Argument(help: "PUBLICATION/ISSUE, PUBLICATION/latest, or only the issue's id.")
     var issue: IssueName
 
-    @Option(help: "Port of the local page (default: any free port).")
+    @Option(help: ArgumentHelp("Port of the local page (default: any free port).", valueName: "number"))
     var port = 0
 
-    @Option(help: "Folder with the reader's pages (default: $EDICOLA_WEB, or the installed one).")
+    @Option(
+        help: ArgumentHelp(
+            "Folder with the reader's pages (default: $EDICOLA_WEB, or the installed one).", valueName: "folder"))
     var web: String?
 
     @Flag(help: "Print the address, and don't open a browser.")
@@ -43,10 +45,13 @@ struct ReadCommand: AsyncParsableCommand {
     @Flag(help: "Show the pages in the terminal.")
     var pages = false
 
-    @Option(help: "First page (default: where you stopped).")
+    @Option(help: ArgumentHelp("First page (default: where you stopped).", valueName: "number"))
     var page: Int?
 
-    @Option(help: "Page pictures: kitty, sixel or blocks (default: the best that the terminal supports).")
+    @Option(
+        help: ArgumentHelp(
+            "Page pictures: kitty, sixel or blocks (default: the best that the terminal supports).", valueName: "style")
+    )
     var pictures: PictureStyle?
 
     func validate() throws {

@@ -24,16 +24,16 @@ struct SearchCommand: AsyncParsableCommand {
     @Argument(help: "Words to find.")
     var words: [String]
 
-    @Option(help: "Maximum number of results.")
+    @Option(help: ArgumentHelp("Maximum number of results.", valueName: "count"))
     var most = 50
 
     @Flag(help: "Search the stands instead of this device.")
     var stand = false
 
-    @Option(help: "Publication to search on the stands.")
+    @Option(help: ArgumentHelp("Publication to search on the stands.", valueName: "id"))
     var publication: PublicationName?
 
-    @Option(help: "Category to search on the stands, by id or name.")
+    @Option(help: ArgumentHelp("Category to search on the stands, by id or name.", valueName: "name"))
     var category: String?
 
     private struct Line: Encodable {

@@ -9,8 +9,8 @@ struct ShelfCommand: AsyncParsableCommand {
         commandName: "shelf",
         abstract: "Show the issues on the stands.",
         discussion: """
-            A terminal shows covers, as pictures or in coloured blocks. If it is too short for all, it shows the newest \
-            covers and lists the other issues; --pictures shows all. Without a network, the last shelf is shown.
+            A terminal shows covers, as pictures or in coloured blocks. If not all covers fit, it shows the newest \
+            ones and lists the other issues; --pictures shows all. Without a network, the last shelf is shown.
 
               newsstand --server https://news.example shelf
               newsstand shelf espresso --list
@@ -29,20 +29,22 @@ struct ShelfCommand: AsyncParsableCommand {
     var list = false
 
     @Option(
-        help: "Cover pictures: kitty, sixel, blocks or none (default: the best that the terminal supports).")
+        help: ArgumentHelp(
+            "Cover pictures: kitty, sixel, blocks or none (default: the best that the terminal supports).",
+            valueName: "style"))
     var pictures: PictureStyle?
 
-    @Option(help: "Words in the title or description of issues to show.")
+    @Option(help: ArgumentHelp("Words in the title or description of issues to show.", valueName: "words"))
     var search: String?
 
-    @Flag(help: "Show the last shelf, without a request.")
+    @Flag(help: "Show the stored shelf without contacting the newsstand.")
     var kept = false
 
-    @Option(help: "Category to show, by id or name.")
+    @Option(help: ArgumentHelp("Category to show, by id or name.", valueName: "name"))
     var category: String?
 
     @Option(
-        help: "First day of sale of issues to show: 2026-03-01.",
+        help: ArgumentHelp("First day of sale of issues to show: 2026-03-01.", valueName: "date"),
         transform: { text in
             guard let date = try? Date.ISO8601FormatStyle().year().month().day().parse(text) else {
                 throw ValidationError("A day is written as 2026-03-01.")

@@ -7,7 +7,7 @@ import Terminals
 struct SubscribeCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "subscribe",
-        abstract: "Subscribe, at the newsstand's sandbox or free.",
+        abstract: "Subscribe in the sandbox, or for free.",
         discussion: """
             Without an argument, lists products and your subscriptions. Subscriptions renew
             until you cancel them on the sandbox's page. --free starts a publication's free
@@ -21,7 +21,7 @@ struct SubscribeCommand: AsyncParsableCommand {
     @OptionGroup var options: PurchaseOptions
     @ParentCommand var newsstand: NewsstandCommand
 
-    @Flag(help: "Start a publication's free subscription; you agree to be subscribed.")
+    @Flag(help: "Start a publication's free subscription; this counts as your consent.")
     var free = false
 
     @Flag(help: "End a publication's free subscription.")

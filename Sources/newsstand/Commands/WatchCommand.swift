@@ -10,12 +10,13 @@ struct WatchCommand: AsyncParsableCommand {
         abstract: "Watch the stands and report changes.",
         discussion: """
             With --download, new and corrected issues of yours are downloaded; issues that you archived, stopped or \
-            deleted are not. Without a network the command waits and reports when the newsstand is reachable again, \
-            unless it never answered before. A catalog in another format is checked every few minutes. Ctrl-C ends.
+            deleted are not. Without a network the command waits and reports when the newsstand is reachable again. If \
+            it has never answered, the command stops. A catalog in another format is checked every few minutes. Ctrl-C \
+            ends.
 
-            With --push the command is also a device that agrees to push messages of new issues of every publication on \
-            the stands, and shows each message. The first issue of a new publication comes without a message. It needs \
-            the sandbox of “edicola serve --sandbox”; real push services send only to browsers and apps.
+            With --push, the command registers as a device for push messages about every publication, and shows each \
+            message. The first issue of a new publication comes without a message. It needs the sandbox of \
+            “edicola serve --sandbox”; real push services send only to browsers and apps.
 
               newsstand watch
               newsstand watch --download
@@ -33,10 +34,10 @@ struct WatchCommand: AsyncParsableCommand {
     @Flag(help: "Receive and show push messages, too. Only with the sandbox.")
     var push = false
 
-    @Option(help: "Address of the sandbox, for --push.")
+    @Option(help: ArgumentHelp("Address of the sandbox, for --push.", valueName: "url"))
     var sandbox = "http://127.0.0.1:8091"
 
-    @Option(help: "Seconds between checks of a catalog in another format.")
+    @Option(help: ArgumentHelp("Seconds between checks of a catalog in another format.", valueName: "seconds"))
     var every = 300
 
     @OptionGroup var line: BandwidthOptions
