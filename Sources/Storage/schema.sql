@@ -739,3 +739,8 @@ CREATE TABLE release_opening (
     address_id INTEGER NOT NULL,
     PRIMARY KEY (release_id, address_id)
 ) STRICT, WITHOUT ROWID;
+
+CREATE TABLE secret (
+    name TEXT PRIMARY KEY,
+    bytes BLOB NOT NULL CHECK (length(bytes) = 32)
+) STRICT;

@@ -16,6 +16,9 @@ extension Paths {
 
     /// The preview of a stand with other settings.
     public static func preview(_ publication: Publication.ID) -> String { "/console/preview/\(publication)" }
+
+    /// An issue before it is on sale; with the proof of a link from the API.
+    public static func preview(_ key: Issue.Key) -> String { "\(issue(key))/preview" }
 }
 
 extension Paths.API {
@@ -29,6 +32,8 @@ extension Paths.API {
     /// `POST` answers with a link to the stand with the settings of the query; the link is valid for a quarter of an
     /// hour.
     public static func previewLink(_ id: Publication.ID) -> String { "\(publication(id))/preview" }
+    /// `POST` answers with a link to an issue that is not on sale yet, valid for `hours` (default: 24).
+    public static func previewLink(_ key: Issue.Key) -> String { "\(issue(key))/preview" }
     /// News beside the issues: `GET` lists ``NewsItem``s, newest first; `POST` takes ``NewsDetails``.
     public static func news(_ id: Publication.ID) -> String { "\(publication(id))/news" }
     /// One item: `DELETE` removes it.

@@ -8,6 +8,7 @@ import Storage
 struct AssetRoutes: Sendable {
     let catalog: CatalogReader
     let keys: Authenticator
+    let drafts: DraftLinks
     let now: @Sendable () -> Date
 
     var endpoints: [Endpoint] {
@@ -19,7 +20,7 @@ struct AssetRoutes: Sendable {
     }
 
     @Sendable private func asset(_ request: Request, context: AppRequestContext) async throws -> Response {
-        let (entry, caller) = try await keys.visible(request, context, in: catalog, at: now())
+        let (entry, caller) = try await keys.visible(request, context, in: catalog, drafts: drafts, at: now())
         guard let path = AssetPath(context.parameters.getCatchAll().joined(separator: "/")) else {
             throw Refusal(.notFound)
         }

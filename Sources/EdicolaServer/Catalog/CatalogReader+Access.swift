@@ -7,7 +7,7 @@ import Storage
 extension CatalogReader {
     /// Returns whether the caller may open the whole issue.
     func access(of caller: Caller, to issue: Issue, at now: Date) async throws -> Access {
-        if caller == .publisher { return .granted(.publisher) }
+        if caller.looksThrough(issue.key) { return .granted(.publisher) }
         if issue.isFree { return .granted(.free) }
         return try await storage.access(of: caller.reader, to: issue.key, at: now)
     }
@@ -47,6 +47,8 @@ extension CatalogReader {
         where caller != .publisher && numbers.allSatisfy({ issue.access(toPage: $0).isGranted }):
             issue.access(toPage: numbers.lowerBound)
         case .pages: try await access(of: caller, to: issue, at: now)
+        // A preview link shows the pages. The publisher's file stays closed.
+        case .original where caller == .previewer(issue.key): .refused(.wait)
         // The preview's documents need them, and they reveal nothing of the rest.
         case .shared where asset.asset.isStyle: .granted(.preview)
         case .shared, .original: try await access(of: caller, to: issue, at: now)

@@ -38,7 +38,7 @@ struct CatalogReader: Sendable {
         let number = try await version.number(at: now)
         let entry = try await entries.value(for: key, version: number) { try await storage.entry(key) }
         guard let entry else { throw Refusal(.notFound, detail: "There is no issue \(key).") }
-        if caller == .publisher || entry.isOnStand(at: now) { return entry }
+        if caller.looksThrough(key) || entry.isOnStand(at: now) { return entry }
         let lifeCycle = entry.issue.lifeCycle
         if lifeCycle.stage == .withdrawn, let onSale = entry.issue.onSale, onSale <= now {
             // A reader keeps their own issue.

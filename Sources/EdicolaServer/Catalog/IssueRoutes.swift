@@ -9,6 +9,7 @@ struct IssueRoutes: Sendable {
     let catalog: CatalogReader
     let archives: Archives
     let keys: Authenticator
+    let drafts: DraftLinks
     let now: @Sendable () -> Date
 
     var endpoints: [Endpoint] {
@@ -31,7 +32,7 @@ struct IssueRoutes: Sendable {
 
     /// Returns the manifest; without access, only the preview's pages and the total number of pages.
     @Sendable private func manifest(_ request: Request, context: AppRequestContext) async throws -> Response {
-        let (entry, caller) = try await keys.visible(request, context, in: catalog, at: now())
+        let (entry, caller) = try await keys.visible(request, context, in: catalog, drafts: drafts, at: now())
         let rendition = try request.rendition(among: Rendition.allCases)
         let isOpen = try await catalog.access(of: caller, to: entry.issue, at: now()).isGranted
         let name = "manifest \(entry.key) \(rendition?.rawValue ?? "all") \(isOpen ? "" : "preview")"
@@ -65,11 +66,17 @@ extension CachePolicy {
 
 extension Authenticator {
     /// Returns the address's issue, if the caller may know of it.
+    ///
+    /// - Parameter drafts: accepts preview links, if set.
     func visible(
-        _ request: Request, _ context: AppRequestContext, in catalog: CatalogReader, at now: Date
+        _ request: Request, _ context: AppRequestContext, in catalog: CatalogReader, drafts: DraftLinks? = nil,
+        at now: Date
     ) async throws -> (CatalogEntry, Caller) {
         let key = try context.issueKey(for: request)
         let caller = try await caller(of: request, context)
+        if caller != .publisher, let draft = try await drafts?.entry(key, for: request, at: now) {
+            return (draft, .previewer(key))
+        }
         return (try await catalog.entry(key, for: caller, at: now), caller)
     }
 }

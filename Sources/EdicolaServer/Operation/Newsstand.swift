@@ -78,6 +78,7 @@ public struct Newsstand: Sendable {
         let stands = StandReader(storage: storage, version: version)
         let pages = PageRenderer(catalog: catalog, stands: stands, site: site, address: address, now: now)
         let links = PreviewLinks()
+        let drafts = DraftLinks(catalog: catalog, isSecure: sessions.isSecure)
         let shops = Shops(
             appStore: configuration.appStore, catalog: catalog, accounts: accounts, pages: pages, logger: logger,
             now: now)
@@ -87,10 +88,12 @@ public struct Newsstand: Sendable {
             + ProgressionRoutes(service: feeds, keys: keys, now: now).endpoints
         endpoints =
             CatalogRoutes(catalog: catalog, keys: keys, now: now).endpoints
-            + IssueRoutes(catalog: catalog, archives: Archives(catalog: catalog), keys: keys, now: now).endpoints
-            + AssetRoutes(catalog: catalog, keys: keys, now: now).endpoints
+            + IssueRoutes(
+                catalog: catalog, archives: Archives(catalog: catalog), keys: keys, drafts: drafts, now: now
+            ).endpoints
+            + AssetRoutes(catalog: catalog, keys: keys, drafts: drafts, now: now).endpoints
             + TileRoutes(
-                catalog: catalog, keys: keys,
+                catalog: catalog, keys: keys, drafts: drafts,
                 service: TileService(storage: storage, machine: tiles, configuration: configuration), now: now
             ).endpoints
             + EventRoutes(storage: storage, hub: hub, keys: keys, now: now).endpoints
@@ -138,7 +141,10 @@ public struct Newsstand: Sendable {
             + StandRoutes(
                 catalog: catalog, library: library, pages: pages, keys: keys, links: links, now: now
             ).endpoints
-            + PageRoutes(catalog: catalog, pages: pages, keys: keys, shop: shops.place, now: now).endpoints
+            + DraftRoutes(catalog: catalog, drafts: drafts, pages: pages, keys: keys, now: now).endpoints
+            + PageRoutes(
+                catalog: catalog, pages: pages, keys: keys, drafts: drafts, shop: shops.place, now: now
+            ).endpoints
         crossOrigin = CrossOrigin(sessions: sessions)
         sameOrigin = SameOrigin(sessions: sessions, origin: configuration.baseURL)
         problems = ProblemMiddleware(door: feeds.door, refused: refused) { problem, request in

@@ -11,6 +11,7 @@ struct PageRoutes: Sendable {
     let catalog: CatalogReader
     let pages: PageRenderer
     let keys: Authenticator
+    let drafts: DraftLinks
     /// The place of sale.
     var shop = PurchaseOptions.Place.nowhere
     let now: @Sendable () -> Date
@@ -75,15 +76,23 @@ struct PageRoutes: Sendable {
     @Sendable private func reader(_ request: Request, context: AppRequestContext) async throws -> Response {
         let (key, now) = (try context.issueKey(for: request), now())
         guard let number = context.parameters.get("page", as: Int.self), number > 0 else { throw Refusal(.notFound) }
-        let (entry, access, _) = try await onStand(key, request, at: now)
+        let draft = try await drafts.entry(key, for: request, at: now)
+        let (entry, access): (CatalogEntry, Access)
+        if let draft {
+            (entry, access) = (draft, .granted(.publisher))
+        } else {
+            (entry, access, _) = try await onStand(key, request, at: now)
+        }
         return try await pages.page(
-            "reader \(key) \(number) \(access)", of: key.publication, to: request, caching: .page(access)
+            "\(draft == nil ? "" : "draft ")reader \(key) \(number) \(access)", of: key.publication, to: request,
+            caching: draft == nil ? .page(access) : .never
         ) { site, dress in
             guard let publication = dress.publication else { throw Refusal(.notFound) }
             guard number <= max(1, entry.pageCount) else {
                 throw Refusal(.notFound, detail: "This issue has \(entry.pageCount) pages.")
             }
             var page = ReaderPage(publication: publication, entry: entry, access: access, page: number)
+            page.isDraft = draft != nil
             if number <= entry.pagesReady, access.isGranted || entry.issue.access(toPage: number).isGranted {
                 page.opening = OpeningPages(
                     try await catalog.manifest(key, at: now), at: number, of: entry, isOpen: access.isGranted)

@@ -7,12 +7,17 @@ import Storage
 enum Caller: Hashable, Sendable {
     case anybody
     case reader(Reader.ID)
+    /// Somebody with a link to an issue that is not on sale yet; see ``DraftLinks``.
+    case previewer(Issue.Key)
     case publisher
 
     /// The reader; nil for other callers.
     var reader: Reader.ID? {
         if case .reader(let reader) = self { reader } else { nil }
     }
+
+    /// Whether they see an issue at any stage, and all of its pages.
+    func looksThrough(_ key: Issue.Key) -> Bool { self == .publisher || self == .previewer(key) }
 }
 
 /// Authenticates callers: the publisher by a key in `Authorization: Bearer edk_…`, a reader by a device's credential.

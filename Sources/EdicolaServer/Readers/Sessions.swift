@@ -137,14 +137,16 @@ struct Sessions: Sendable {
 }
 
 extension Request {
-    fileprivate func cookie(named name: String) -> Substring? {
-        for field in headers[values: .cookie] {
-            for pair in field.split(separator: ";") {
+    fileprivate func cookie(named name: String) -> Substring? { cookies(named: name).first }
+
+    /// Several can have one name, with different paths (RFC 6265 §5.4).
+    func cookies(named name: String) -> [Substring] {
+        headers[values: .cookie].flatMap { field in
+            field.split(separator: ";").compactMap { pair in
                 let pair = pair.drop { $0 == " " }
-                if pair.hasPrefix("\(name)=") { return pair.dropFirst(name.utf8.count + 1) }
+                return pair.hasPrefix("\(name)=") ? pair.dropFirst(name.utf8.count + 1) : nil
             }
         }
-        return nil
     }
 
     /// The credential in `Authorization: Bearer`.

@@ -9,6 +9,7 @@ import Storage
 struct TileRoutes: Sendable {
     let catalog: CatalogReader
     let keys: Authenticator
+    let drafts: DraftLinks
     let service: TileService
     let now: @Sendable () -> Date
 
@@ -18,7 +19,7 @@ struct TileRoutes: Sendable {
     }
 
     @Sendable private func tile(_ request: Request, context: AppRequestContext) async throws -> Response {
-        let (entry, caller) = try await keys.visible(request, context, in: catalog, at: now())
+        let (entry, caller) = try await keys.visible(request, context, in: catalog, drafts: drafts, at: now())
         guard let place = TileAddress(context) else { throw Refusal(.notFound) }
         let access = try await catalog.access(of: caller, to: entry.issue, page: place.page, at: now())
         try access.require()

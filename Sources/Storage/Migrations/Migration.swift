@@ -6,7 +6,7 @@ struct Migration: Sendable {
     let name: String
     let statements: [SQL]
 
-    static let all = [first]
+    static let all = [first, Migration(number: 2, name: "secrets", statements: secrets)]
 
     private static let first = Migration(
         number: 1, name: "first release",

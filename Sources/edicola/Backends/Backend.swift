@@ -19,6 +19,8 @@ protocol Backend: CirculationBackend, DeliveryBackend {
     func save(_ logo: Logo?, of publication: Publication.ID) async throws
     /// Returns a link to a preview of a stand; needs a server.
     func previewLink(of publication: Publication.ID, query: String) async throws -> PreviewLink
+    /// A link to an issue that is not on sale yet; needs a server.
+    func previewLink(of key: Issue.Key, hours: Int) async throws -> PreviewLink
     func add(_ news: NewsDetails, to publication: Publication.ID) async throws -> NewsItem
     func news(of publication: Publication.ID) async throws -> [NewsItem]
     func removeNews(_ item: NewsItem.ID, of publication: Publication.ID) async throws

@@ -28,6 +28,10 @@ extension FolderBackend {
         throw Failure("A preview needs a running server. Start it with “edicola serve”, then try again.")
     }
 
+    func previewLink(of key: Issue.Key, hours: Int) async throws -> PreviewLink {
+        throw Failure("A preview needs a running server. Start it with “edicola serve”, then try again.")
+    }
+
     func add(_ news: NewsDetails, to publication: Publication.ID) async throws -> NewsItem {
         try await storage.add(news, to: publication, at: Date())
     }

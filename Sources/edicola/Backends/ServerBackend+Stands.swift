@@ -32,6 +32,10 @@ extension ServerBackend {
         return try whole(JSON.decode(from: try await send(.POST, path, nil)))
     }
 
+    func previewLink(of key: Issue.Key, hours: Int) async throws -> PreviewLink {
+        try JSON.decode(from: try await send(.POST, "\(Paths.API.previewLink(key))?hours=\(hours)", nil))
+    }
+
     func add(_ news: NewsDetails, to publication: Publication.ID) async throws -> NewsItem {
         try JSON.decode(from: try await send(.POST, Paths.API.news(publication), JSON.encode(news)))
     }

@@ -29,6 +29,9 @@ extension DescriptionTests {
             (.put, "\(new)/delivery", key, #"{"order": "resume"}"#),
             (.post, "\(new)/delivery/page", key, nil), (.post, "\(none)/delivery/page", key, nil),
             (.post, "\(new)/delivery/page", [:], nil),
+            (.post, "\(new)/preview?hours=1", key, nil), (.post, "\(new)/preview?hours=0", key, nil),
+            (.post, "\(none)/preview", key, nil), (.post, "\(new)/preview", [:], nil),
+            (.post, "\(list)/free/preview", key, nil),
             (.post, "\(new)/delivery/tests", key, test), (.post, "\(new)/delivery/tests", key, #"{"readers": []}"#),
             (.post, "\(new)/delivery/tests", [:], test), (.post, "\(none)/delivery/tests", key, test),
         ]

@@ -10,8 +10,12 @@ struct ReaderPage {
     var access: Access?
     /// The page, from 1.
     var page: Int
+    /// Whether a preview link shows it before it is on sale. The issue has no page of its own then.
+    var isDraft = false
     /// This page and the one beside it, if they exist and may be seen.
     var opening: OpeningPages?
+
+    private var home: String { isDraft ? Paths.stand(publication.id) : Paths.issue(entry.key) }
 
     func html(for site: Site) -> HTML {
         Document(
@@ -27,7 +31,7 @@ struct ReaderPage {
     private func main(_ site: Site) -> HTML {
         """
         <edicola-reader data-manifest="\(Paths.API.manifest(entry.key))" data-page="\(page)" \
-        data-issue="\(entry.key)" data-home="\(Paths.issue(entry.key))" data-pages="\(Paths.issue(entry.key))/read/" \
+        data-issue="\(entry.key)" data-home="\(home)" data-pages="\(Paths.issue(entry.key))/read/" \
         data-events="\(Paths.API.events(of: publication.id))"\(remedy(site.look))>
         <div class="opening\(opening == nil ? .empty : " is-page")">
         \(opening?.html ?? CoverPicture(entry: entry, sizes: "60vmin", isFirst: true, look: site.look).html)
@@ -51,7 +55,7 @@ struct ReaderPage {
         \(opening == nil ? "<p>\(words.pageMissing(page))</p>" : .empty)
         <nav class="plain-turning" aria-label="\(words.pages(entry.pageCount))">\
         \(page > 1 ? link(words.previousPage, page - 1) : .empty)\
-        <a class="button is-quiet" href="\(Paths.issue(entry.key))">\(words.contents)</a>\
+        <a class="button is-quiet" href="\(home)">\(words.contents)</a>\
         \(page < entry.pageCount ? link(words.nextPage, page + 1) : .empty)</nav>
         """
     }

@@ -54,6 +54,7 @@ extension Words {
         readerNeedsScripts: "The reader view needs JavaScript. Without it, you can read page by page:",
         pageMissing: { "Page \($0) can’t be shown." }, previousPage: "Previous page", nextPage: "Next page",
         goToNewsstand: "Go to the newsstand",
+        previewLinkExpired: ("This preview link has expired", "Ask the publisher for a new link."),
         problem: { status in
             switch status {
             case 401: ("A publisher’s key is required", "This page is for the publisher.")

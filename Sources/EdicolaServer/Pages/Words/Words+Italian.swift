@@ -60,6 +60,7 @@ extension Words {
         readerNeedsScripts: "Per sfogliare serve JavaScript. Senza, puoi leggere una pagina alla volta:",
         pageMissing: { "La pagina \($0) non si può mostrare." }, previousPage: "Pagina precedente",
         nextPage: "Pagina successiva", goToNewsstand: "Vai all’edicola",
+        previewLinkExpired: ("Il link dell’anteprima è scaduto", "Chiedi all’editore un nuovo link."),
         problem: { status in
             switch status {
             case 401: ("Serve la chiave dell’editore", "Questa pagina è riservata all’editore.")

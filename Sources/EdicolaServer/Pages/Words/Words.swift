@@ -105,6 +105,7 @@ struct Words: Sendable {
 
     // Errors.
     var goToNewsstand: String
+    var previewLinkExpired: (title: String, sentence: String)
     var problem: @Sendable (Int) -> (title: String, sentence: String)
 
     /// The languages. English is first, because it is the default.

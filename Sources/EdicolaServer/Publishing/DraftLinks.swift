@@ -1,0 +1,87 @@
+import Crypto
+import EdicolaCore
+import Formats
+import FoundationEssentials
+import HTTPTypes
+import Hummingbird
+import Storage
+
+/// Links with which somebody without an account looks through one issue that is not on sale yet.
+///
+/// A link's signature becomes a cookie of that issue's own addresses, so that the reader view gets its pages. It opens
+/// nothing else, and ends at its time, when the issue goes on sale and when the issue is deleted.
+struct DraftLinks: Sendable {
+    let catalog: CatalogReader
+    /// Whether browsers reach the newsstand by https: then the cookie travels no other way.
+    let isSecure: Bool
+
+    static let defaultHours = 24
+    static let maximumHours = 7 * 24
+
+    /// - Throws: ``Refusal`` 404 for an unknown issue.
+    func link(to key: Issue.Key, hours: Int, at now: Date) async throws -> PreviewLink {
+        guard let secret = try await catalog.storage.makeDraftLinkKey(of: key) else {
+            throw Refusal(.notFound, detail: "There is no issue \(key).")
+        }
+        let until = Int(saturating: now.timeIntervalSince1970) + hours * 3600
+        let proof = "\(until).\(Self.signature(key, until, by: secret))"
+        return PreviewLink(
+            address: "\(Paths.preview(key))?proof=\(proof)", until: Date(timeIntervalSince1970: Double(until)))
+    }
+
+    /// The state of a link.
+    enum Link {
+        /// Until then.
+        case good(Date)
+        case expired
+    }
+
+    /// - Returns: nil for a link that was never made for this issue.
+    func link(_ proof: String, to key: Issue.Key, at now: Date) async throws -> Link? {
+        let parts = proof.split(separator: ".", omittingEmptySubsequences: false)
+        guard parts.count == 2, let until = Int(parts[0]), "\(until)" == parts[0],
+            let secret = try await catalog.storage.draftLinkKey(of: key)
+        else { return nil }
+        let (expected, given) = (Self.signature(key, until, by: secret), parts[1])
+        // Takes the same time wherever they differ.
+        guard given.utf8.count == expected.utf8.count,
+            zip(given.utf8, expected.utf8).reduce(UInt8(0), { $0 | ($1.0 ^ $1.1) }) == 0
+        else { return nil }
+        return Double(until) > now.timeIntervalSince1970 ? .good(Date(timeIntervalSince1970: Double(until))) : .expired
+    }
+
+    /// The issue, for a request with a good link's cookie; nil for any other request, and once the issue is on sale.
+    func entry(_ key: Issue.Key, for request: Request, at now: Date) async throws -> CatalogEntry? {
+        for proof in request.cookies(named: cookieName) {
+            guard case .good = try await link(String(proof), to: key, at: now) else { continue }
+            let entry = try await catalog.entry(key, for: .publisher, at: now)
+            return entry.isDraft(at: now) ? entry : nil
+        }
+        return nil
+    }
+
+    /// Gives a browser the cookies: one for the issue's files, one for its pages in the reader view.
+    func give(_ proof: String, to key: Issue.Key, until: Date, at now: Date, in response: inout Response) {
+        let seconds = max(1, Int(saturating: until.timeIntervalSince(now)))
+        for path in [Paths.API.issue(key), "\(Paths.issue(key))/read"] {
+            let cookie =
+                "\(cookieName)=\(proof); Path=\(path); Max-Age=\(seconds); HttpOnly; SameSite=Lax"
+                + (isSecure ? "; Secure" : "")
+            response.headers.append(HTTPField(name: .setCookie, value: cookie))
+        }
+        response.headers[.cacheControl] = CachePolicy.never.field
+    }
+
+    private var cookieName: String { isSecure ? "__Secure-edicola-draft" : "edicola-draft" }
+
+    private static func signature(_ key: Issue.Key, _ until: Int, by secret: DraftLinkKey) -> String {
+        let code = HMAC<SHA256>.authenticationCode(
+            for: Data("draft \(key) \(secret.issue) \(until)".utf8), using: SymmetricKey(data: secret.secret))
+        return Hexadecimal.text(code)
+    }
+}
+
+extension CatalogEntry {
+    /// Whether it was not on sale yet, and may still come.
+    func isDraft(at now: Date) -> Bool { !isOnStand(at: now) && issue.lifeCycle.stage != .withdrawn }
+}
