@@ -13,8 +13,8 @@ export default reader => {
   // They fill the window: no pairs, and no long scroll.
   for (const name of ['double', 'scroll', 'shift', 'fit']) reader.addAction({ name }, () => {})
   if (reader.issue.layout !== 'reflowable') return
-  reader.addPanel('type', { title: phrase('Type'), make: async () => (await view).typePanel() })
-  reader.addAction({ name: 'type', group: 'view', words: 'Type', keys: ['y'] }, () => reader.toolbar.open('type'))
+  reader.addPanel('type', { title: phrase('Text'), make: async () => (await view).typePanel() })
+  reader.addAction({ name: 'type', group: 'view', words: 'Text', keys: ['y'] }, () => reader.toolbar.open('type'))
   // Zooming changes the type.
   for (const [name, by] of [['zoomIn', 1], ['zoomOut', -1], ['zoomReset', 0]])
     reader.addAction({ name }, async () => (await view).resize(by))
