@@ -137,12 +137,14 @@ let package = Package(
         .systemLibrary(name: "CLCMS", pkgConfig: "lcms2", providers: [.apt(["liblcms2-dev"])]),
         .systemLibrary(name: "CArchive", pkgConfig: "libarchive", providers: [.apt(["libarchive-dev"])]),
         .systemLibrary(name: "CXML", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
+        // What makes markup of strangers harmless.
+        .target(name: "Markup", dependencies: ["CXML", "Formats"], swiftSettings: strict),
         .executableTarget(
             name: "PageWorker",
             dependencies: [
                 "CPDFium", "CSandbox", "CWebP", "CTurboJPEG", "CPNG", "CGIF", "CLCMS", "CTIFF", "CHEIF", "CTesseract",
                 "CArchive",
-                "CXML", "CZlib", "Formats",
+                "CZlib", "Formats", "Markup",
             ],
             exclude: ["README.md"],
             swiftSettings: strict
@@ -253,13 +255,13 @@ let package = Package(
         .testTarget(name: "ArchitectureTests", dependencies: ["TestPrograms"], swiftSettings: strict),
         .target(name: "CSandboxProbe", dependencies: ["CSandbox"], path: "Tests/CSandboxProbe"),
         .testTarget(
-            name: "PageWorkerTests", dependencies: ["PageWorker", "CSandboxProbe", "TestPrograms"],
+            name: "PageWorkerTests", dependencies: ["Markup", "PageWorker", "CSandboxProbe", "TestPrograms"],
             swiftSettings: strict
         ),
         .testTarget(
             name: "PressTests",
             dependencies: [
-                "EdicolaCore", "PageWorker", "Press", "TestPrograms",
+                "EdicolaCore", "Markup", "PageWorker", "Press", "TestPrograms",
                 .product(name: "Subprocess", package: "swift-subprocess"),
                 .product(name: "SystemPackage", package: "swift-system"),
             ],

@@ -32,11 +32,12 @@ let package = Package(
         .systemLibrary(name: "CArchive", pkgConfig: "libarchive"),
         .systemLibrary(name: "CXML", pkgConfig: "libxml-2.0"),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib"),
+        .target(name: "Markup", dependencies: ["CXML", "Formats"], swiftSettings: instrumented),
         .target(
             name: "PageWorker",
             dependencies: [
                 "CPDFium", "CSandbox", "CWebP", "CTurboJPEG", "CPNG", "CGIF", "CLCMS", "CTIFF", "CHEIF", "CTesseract",
-                "CArchive", "CXML", "CZlib", "Formats",
+                "CArchive", "CZlib", "Formats", "Markup",
             ],
             exclude: ["README.md", "main.swift"],
             swiftSettings: instrumented
@@ -46,7 +47,7 @@ let package = Package(
         // Single files of the press, the newsstand and the kit.
         .target(name: "Parsers", dependencies: ["EdicolaCore"], swiftSettings: instrumented),
         .executableTarget(
-            name: "Fuzz", dependencies: ["EdicolaCore", "Formats", "PageWorker", "Parsers"],
+            name: "Fuzz", dependencies: ["EdicolaCore", "Formats", "Markup", "PageWorker", "Parsers"],
             swiftSettings: instrumented,
             linkerSettings: [.unsafeFlags([sanitizers, "-use-ld=lld"])]
         ),

@@ -11,6 +11,7 @@ export const testsOf = {
   EdicolaServer: ['EdicolaServerTests', 'PagesTests'], Feeds: ['FeedsTests'],
   Formats: ['FormatsTests', 'FeedsTests'], HTML: ['HTMLTests', 'PagesTests'],
   Outbound: ['OutboundTests', 'DeliveryTests'],
+  Markup: ['PageWorkerTests', 'PressTests'],
   PageWorker: ['PageWorkerTests', 'PressTests'], Pictures: ['EdicolaKitTests'], Press: ['PressTests'],
   Storage: ['StorageTests'], StoreSandbox: ['AppStoreTests', 'ShopTests', 'DeliveryTests'],
   Terminals: ['CommandTests', 'EdicolaKitTests'], edicola: ['CommandTests'], newsstand: ['EdicolaKitTests'],

@@ -1,3 +1,5 @@
+import Markup
+
 /// What the worker was asked to do. Pages are counted from 1.
 struct Arguments {
     enum Verb {

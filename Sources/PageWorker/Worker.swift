@@ -1,6 +1,7 @@
 import CPDFium
 import CSandbox
 import Glibc
+import Markup
 
 /// The program: locks itself in, opens the file on standard input, and writes frames to standard output.
 enum Worker {

@@ -5,10 +5,11 @@ enum Arrows {
     static let allowed: [String: Set<String>] = [
         "Formats": [],
         "EdicolaCore": ["Formats"],
+        "Markup": ["CXML", "Formats"],
         "PageWorker": [
             "CPDFium", "CSandbox", "CWebP", "CTurboJPEG", "CPNG", "CGIF", "CLCMS", "CTIFF", "CHEIF", "CTesseract",
             "CArchive",
-            "CXML", "CZlib", "Formats",
+            "CZlib", "Formats", "Markup",
         ],
         "Press": ["EdicolaCore", "Subprocess", "SystemPackage", "System"],
         "Circulation": ["EdicolaCore", "Formats", "Crypto", "CryptoExtras", "SwiftASN1", "X509"],
@@ -67,6 +68,7 @@ enum Arrows {
     static let systemFor: [String: Set<String>] = [
         "Formats": [],
         "EdicolaCore": ["FoundationEssentials", "Foundation"],
+        "Markup": ["Glibc"],
         "PageWorker": ["Glibc", "Darwin", "Musl"],
     ]
 }

@@ -2,6 +2,7 @@ import Foundation
 import TestPrograms
 import Testing
 
+@testable import Markup
 @testable import PageWorker
 
 /// Books compared with ebooklib, which shares no code with ours.

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import Markup
 @testable import PageWorker
 
 /// The number of reads of a long book: its time must grow only with its length.

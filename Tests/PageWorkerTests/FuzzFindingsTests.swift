@@ -1,5 +1,6 @@
 import Testing
 
+@testable import Markup
 @testable import PageWorker
 
 /// Findings of fuzzing, each as small as possible: see Fuzz/README.md.

@@ -3,6 +3,7 @@ import Foundation
 import TestPrograms
 import Testing
 
+@testable import Markup
 @testable import PageWorker
 
 /// HEIC and AVIF, as decoded by libheif and our code around it. `ForeignPicturesTests` checks in the sandbox that it

@@ -2,6 +2,7 @@ import Foundation
 import TestPrograms
 import Testing
 
+@testable import Markup
 @testable import PageWorker
 
 /// Cleaned documents in a real browser: its parser is the one that counts.

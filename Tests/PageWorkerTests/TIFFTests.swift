@@ -3,6 +3,7 @@ import Foundation
 import TestPrograms
 import Testing
 
+@testable import Markup
 @testable import PageWorker
 
 /// Single pictures of TIFFs, as decoded by libtiff and our code around it.

@@ -1,5 +1,6 @@
 import Testing
 
+@testable import Markup
 @testable import PageWorker
 
 @Suite struct XMLTreeTests {

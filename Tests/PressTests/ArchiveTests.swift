@@ -2,6 +2,7 @@ import Foundation
 import TestPrograms
 import Testing
 
+@testable import Markup
 @testable import PageWorker
 
 /// Real archives, and those made by attackers.

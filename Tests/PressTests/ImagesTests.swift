@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import Markup
 @testable import PageWorker
 
 /// Archives of pictures, opened as in the worker.

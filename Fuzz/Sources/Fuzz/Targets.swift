@@ -1,5 +1,6 @@
 import Glibc
 
+@testable import Markup
 @testable import PageWorker
 
 /// The parsers that are ours, by name. Each checks, beyond not crashing, what must be true of whatever comes out.

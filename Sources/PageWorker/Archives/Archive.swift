@@ -1,3 +1,5 @@
+import Markup
+
 /// A ZIP or a tar, checked whole before anything of it is used: nothing in it leads out of it, hides behind another name, or is
 /// larger than it may be.
 final class Archive {

@@ -1,3 +1,5 @@
+import Markup
+
 /// The rules that an archive has to keep, asked entry by entry.
 struct ArchiveCheck {
     let limits: ArchiveLimits

@@ -1,3 +1,5 @@
+import Markup
+
 /// The record with which a ZIP ends (APPNOTE.TXT 4.3.16), before a comment or whatever else follows. libarchive looks for
 /// it in the last 16 KB only.
 struct ArchiveEnd {

@@ -1,3 +1,5 @@
+import Markup
+
 /// The path of a file in an archive, in UTF-8 with slashes, checked to stay within the archive.
 ///
 /// This prevents path traversal (zip slip): no entry's name leads to a file outside the archive's folder.

@@ -1,5 +1,6 @@
 import CArchive
 import Glibc
+import Markup
 
 /// Goes through the entries of a ZIP or a tar in the order in which they lie in the file. libarchive does the reading.
 @safe final class ArchiveReader {

@@ -1,4 +1,5 @@
 import Glibc
+import Markup
 
 /// A file, seen as memory: read piece by piece by the kernel when it is looked at, and never written.
 @safe final class MappedFile {

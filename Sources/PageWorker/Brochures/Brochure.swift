@@ -1,3 +1,5 @@
+import Markup
+
 /// The brochure of the founding documents: articles side by side, the pages of each one below the other
 /// (docs/notes/formats.md).
 struct Brochure {

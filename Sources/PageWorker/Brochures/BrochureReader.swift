@@ -1,3 +1,5 @@
+import Markup
+
 /// Reads the properties of a page. A property is known by its name, whatever the page's class; the class decides what an
 /// unnamed file is.
 struct BrochureReader {

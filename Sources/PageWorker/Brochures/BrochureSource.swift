@@ -1,3 +1,5 @@
+import Markup
+
 /// A brochure in a ZIP: a property list or JSON of articles and pages, and the files that those name.
 final class BrochureSource: Source {
     private let folder: ContentFolder

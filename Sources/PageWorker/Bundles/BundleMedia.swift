@@ -1,3 +1,5 @@
+import Markup
+
 /// The files that hot spots show and play: given out as they are, web pages cleaned.
 struct BundleMedia {
     let resources: [SourceInfo.Resource]

@@ -1,4 +1,5 @@
 import CPDFium
+import Markup
 
 /// A ZIP with one PDF, and beside it `hotspots.json` with the films, sounds and pictures that it speaks of,
 /// `contents.txt` with its contents, or `cover.jpg` with another cover than its first page.

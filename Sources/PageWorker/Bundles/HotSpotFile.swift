@@ -1,3 +1,5 @@
+import Markup
+
 /// The file `hotspots.json` beside a PDF (docs/notes/hotspots.md): what the pages can do that the PDF doesn't say.
 struct HotSpotFile {
     static let name = "hotspots.json"

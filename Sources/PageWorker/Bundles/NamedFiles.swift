@@ -1,3 +1,5 @@
+import Markup
+
 /// Files by the ends of their paths: hot spots name them as they lie in the folder of the media, whatever that is called.
 struct NamedFiles {
     private let byName: [Substring: [Archive.Entry]]

@@ -1,3 +1,5 @@
+import Markup
+
 /// The book's archive: finds the package and reads files by their paths in the book.
 struct EPUBContainer {
     private static let packageType = "application/oebps-package+xml"

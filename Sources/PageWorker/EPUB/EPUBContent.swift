@@ -1,3 +1,5 @@
+import Markup
+
 /// A page's document, made harmless, and what is known of it.
 struct EPUBContent {
     var document: SanitisedDocument

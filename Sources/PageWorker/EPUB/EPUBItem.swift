@@ -1,3 +1,5 @@
+import Markup
+
 /// A file that the package's manifest lists.
 struct EPUBItem {
     var id: String

@@ -1,3 +1,5 @@
+import Markup
+
 /// What the package says of the book (EPUB 3.3, section 5.5; OPF 2.0.1, section 2.2).
 struct EPUBMetadata {
     struct Creator: Equatable {

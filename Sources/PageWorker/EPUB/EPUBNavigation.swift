@@ -1,3 +1,5 @@
+import Markup
+
 /// The book's contents, pages and special places, from its navigation document (EPUB 3.3, chapter 7) or its NCX (OPF
 /// 2.0.1, section 2.4.1).
 struct EPUBNavigation {

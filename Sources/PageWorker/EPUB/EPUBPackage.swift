@@ -1,3 +1,5 @@
+import Markup
+
 /// The package file: what the book is, what it consists of, and in which order it is read.
 struct EPUBPackage {
     /// A place in the reading order.

@@ -1,3 +1,5 @@
+import Markup
+
 /// What `META-INF/encryption.xml` says: which fonts are obfuscated. Everything else in it is a lock.
 struct EPUBProtection {
     private var methods: [String: ObfuscatedFont.Method] = [:]

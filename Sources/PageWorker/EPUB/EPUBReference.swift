@@ -1,4 +1,5 @@
 import Formats
+import Markup
 
 /// Where a reference in the package or the navigation leads, within the book.
 struct EPUBReference: Equatable {

@@ -1,3 +1,5 @@
+import Markup
+
 /// A file that pages need beside their documents.
 struct EPUBResource {
     /// In the manifest.

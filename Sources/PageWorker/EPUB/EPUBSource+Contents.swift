@@ -1,3 +1,5 @@
+import Markup
+
 extension EPUBSource {
     /// The navigation document, else the NCX; each list from the first that has it.
     func readNavigation() -> EPUBNavigation {

@@ -1,3 +1,5 @@
+import Markup
+
 extension EPUBSource {
     /// Writes the cover ladder, largest first, the placeholder and the colour.
     ///

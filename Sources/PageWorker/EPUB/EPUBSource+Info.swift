@@ -1,3 +1,5 @@
+import Markup
+
 extension EPUBSource {
     func info() throws(Failure) -> SourceInfo {
         let metadata = package.metadata

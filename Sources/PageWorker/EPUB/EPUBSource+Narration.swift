@@ -1,3 +1,5 @@
+import Markup
+
 extension EPUBSource {
     /// Who reads a page aloud, without the sounds that the book lacks.
     ///

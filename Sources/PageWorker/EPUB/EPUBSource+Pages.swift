@@ -1,3 +1,5 @@
+import Markup
+
 extension EPUBSource {
     func willPress(_ numbers: ClosedRange<Int>) {
         let items = numbers.compactMap { pages.indices.contains($0 - 1) ? pages[$0 - 1].item : nil }

@@ -1,3 +1,5 @@
+import Markup
+
 extension EPUBSource {
     /// Writes a file that documents refer to. One that can't be read becomes an empty one with a note: a picture that
     /// is missing spoils no issue.

@@ -1,3 +1,5 @@
+import Markup
+
 /// An EPUB 2 or 3 on standard input. Each item of its spine is a page: a document, or a picture when it consists of
 /// nothing else.
 final class EPUBSource: Source {

@@ -1,3 +1,5 @@
+import Markup
+
 /// The one picture of a document in which there is nothing else: the page of a comic, most often.
 struct LonePicture {
     /// What is said of the picture in words.

@@ -1,4 +1,5 @@
 import Formats
+import Markup
 
 /// A SMIL file that reads a document aloud (EPUB 3.3, chapter 9), written anew: its known elements and attributes only,
 /// with references to plain paths.

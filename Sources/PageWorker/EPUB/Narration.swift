@@ -1,3 +1,5 @@
+import Markup
+
 /// Who reads a page aloud: which part of a sound belongs to which element (EPUB 3.3, chapter 9).
 struct Narration {
     struct Clip: Equatable {

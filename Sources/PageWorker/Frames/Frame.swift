@@ -1,4 +1,5 @@
 import Glibc
+import Markup
 
 /// What a frame on standard output carries. The numbers are a contract (docs/notes/page-worker-protocol.md).
 enum FrameKind: UInt8 {

@@ -1,3 +1,5 @@
+import Markup
+
 /// The files that web pages are made of, by their paths from the content's root.
 final class ContentFolder {
     /// In the order of the archive.

@@ -1,3 +1,5 @@
+import Markup
+
 /// The files beside the pages.
 struct ContentResources {
     struct Resource {

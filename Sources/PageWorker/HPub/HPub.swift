@@ -1,3 +1,5 @@
+import Markup
+
 /// HPub 1.0.1: web pages, and a `book.json` that lists them (docs/notes/formats.md).
 enum HPub {
     /// - Returns: nil when the archive holds no `book.json` of this kind.

@@ -1,3 +1,5 @@
+import Markup
+
 /// Web pages in a ZIP without a list of them.
 enum LooseHTML {
     private static let endings: Set<String> = ["html", "htm", "xhtml", "xht"]

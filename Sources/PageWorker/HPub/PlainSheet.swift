@@ -1,3 +1,5 @@
+import Markup
+
 /// A white page, where there is no picture to show.
 enum PlainSheet {
     private static let size = (width: 1_000, height: 1_414)

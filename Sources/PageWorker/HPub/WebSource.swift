@@ -1,3 +1,5 @@
+import Markup
+
 /// A magazine made of web pages that are scrolled: HPub, or HTML in a ZIP.
 final class WebSource: Source {
     let folder: ContentFolder

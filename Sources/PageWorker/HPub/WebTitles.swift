@@ -1,3 +1,5 @@
+import Markup
+
 /// What the pages of a magazine are called: as the publisher's list says, else as the navigation calls them, else as they
 /// call themselves.
 struct WebTitles {

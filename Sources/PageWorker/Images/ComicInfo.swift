@@ -1,3 +1,5 @@
+import Markup
+
 /// What `ComicInfo.xml` says of a comic book archive (the schema of anansi-project/comicinfo, version 2.1).
 struct ComicInfo {
     struct Page {

@@ -1,3 +1,5 @@
+import Markup
+
 /// Contents made of folders: each folder that holds pages is an entry at its first page.
 struct FolderContents {
     private(set) var entries: [SourceInfo.Entry] = []

@@ -1,3 +1,5 @@
+import Markup
+
 extension ImagePage {
     /// The page, or those of a TIFF that holds several: scanners put a whole document into one file.
     ///

@@ -1,3 +1,5 @@
+import Markup
+
 /// A page that is a picture in an archive, or two: one made for each density.
 struct ImagePage {
     /// Where it would lie without folders and names that tell the density.

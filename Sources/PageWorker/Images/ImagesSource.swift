@@ -1,3 +1,5 @@
+import Markup
+
 /// Pages that are pictures: a comic book archive (CBZ), a ZIP of pictures, or one picture by itself.
 final class ImagesSource: Source {
     let pages: [ImagePage]

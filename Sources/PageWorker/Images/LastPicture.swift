@@ -1,3 +1,5 @@
+import Markup
+
 /// The picture file that was read last: the pages of one TIFF follow each other.
 struct LastPicture {
     private var last: (index: Int, bytes: [UInt8])?

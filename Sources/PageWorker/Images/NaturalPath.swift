@@ -1,3 +1,5 @@
+import Markup
+
 /// A path as people order paths: digits by their value, upper and lower case alike, and what lies in a folder before what
 /// lies in the folders in it. `page 9` stands before `Page 10`.
 struct NaturalPath: Comparable {

@@ -1,3 +1,5 @@
+import Markup
+
 /// Pictures in an archive that can't be pages because nothing here decodes them.
 ///
 /// An issue that lacks some of its pages must not go on sale, so one of them is enough to refuse the archive. A picture

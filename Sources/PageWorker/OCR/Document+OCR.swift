@@ -1,3 +1,5 @@
+import Markup
+
 extension Document {
     func recognisedLayer(_ number: Int, _ sizes: PageSizes) throws(Failure) -> [UInt8] {
         let page = try Page(number, of: self)

@@ -1,3 +1,5 @@
+import Markup
+
 extension ImagesSource {
     func recognisedLayer(_ number: Int, _ sizes: PageSizes) throws(Failure) -> [UInt8] {
         guard pages.indices.contains(number - 1) else { throw Failure(.pageFailed, "there is no page \(number)") }

@@ -1,5 +1,6 @@
 import CTesseract
 import Glibc
+import Markup
 
 /// Tesseract, which finds words in pictures. Opened only for the verb that asks for it, before the sandbox closes.
 struct Tesseract {

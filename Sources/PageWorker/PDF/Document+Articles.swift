@@ -1,4 +1,5 @@
 import CPDFium
+import Markup
 
 /// A part of the document that can be read by itself: what an entry of the outline leads to.
 struct DocumentArticle {

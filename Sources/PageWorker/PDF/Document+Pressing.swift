@@ -1,3 +1,5 @@
+import Markup
+
 extension Document {
     /// Writes the frames of one page. A page that fails gets an error frame instead, and the run goes on.
     func pressPage(_ number: Int, _ sizes: PageSizes, to writer: FrameWriter) {

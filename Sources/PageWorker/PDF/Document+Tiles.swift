@@ -1,3 +1,5 @@
+import Markup
+
 extension Document {
     /// The longest side of the whole picture that a tile may be a square of.
     static let longestTiledSide = 30_000

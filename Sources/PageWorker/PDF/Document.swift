@@ -1,5 +1,6 @@
 import CPDFium
 import Glibc
+import Markup
 
 /// A PDF: the file on standard input, or bytes that were taken out of an archive.
 @safe struct Document: Source {

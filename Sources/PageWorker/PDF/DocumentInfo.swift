@@ -1,4 +1,5 @@
 import CPDFium
+import Markup
 
 extension Document {
     func info() throws(Failure) -> SourceInfo {

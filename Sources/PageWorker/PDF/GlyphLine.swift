@@ -1,3 +1,5 @@
+import Markup
+
 /// The characters of a line, until it is known where its words end: PDFium and ``WordBreak`` find most spaces, but not a
 /// narrow one in a tightly set heading, and too many where letters are spread. Beside the other gaps of its line a space
 /// stands out.

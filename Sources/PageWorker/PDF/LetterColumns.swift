@@ -1,3 +1,5 @@
+import Markup
+
 /// Columns of equal width, one for each letter, into which a listing is set whose font has letters of different widths, as
 /// TeX's `listings` does: the letters of a word are spread over as many columns as it has letters, so that the gaps differ
 /// from word to word. A space is a column with nothing in it.

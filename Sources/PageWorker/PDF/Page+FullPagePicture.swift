@@ -1,4 +1,5 @@
 import CPDFium
+import Markup
 
 extension Page {
     /// The page on white paper, by the quickest way.

@@ -1,4 +1,5 @@
 import CPDFium
+import Markup
 
 /// One loaded page of the document.
 @safe struct Page: ~Copyable {

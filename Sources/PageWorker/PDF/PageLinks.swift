@@ -1,4 +1,5 @@
 import CPDFium
+import Markup
 
 /// Where a tap on a page leads to.
 struct PageLink {

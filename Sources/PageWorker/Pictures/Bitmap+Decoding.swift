@@ -1,3 +1,5 @@
+import Markup
+
 extension Bitmap {
     /// A picture from its file: JPEG, PNG, WebP, GIF (the first picture), TIFF, HEIC or AVIF, told by content, upright, over
     /// white paper, in the colours of ordinary screens (sRGB).

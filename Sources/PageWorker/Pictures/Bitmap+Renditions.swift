@@ -1,3 +1,5 @@
+import Markup
+
 extension Bitmap {
     var size: (width: Int, height: Int) { (width, height) }
 

@@ -1,3 +1,5 @@
+import Markup
+
 extension Bitmap {
     /// The picture at half its size: each pixel is the mean of four.
     func halved() throws(Failure) -> Bitmap {

@@ -1,4 +1,5 @@
 import Glibc
+import Markup
 
 /// A picture in memory: rows of 32-bit pixels, blue in the lowest byte, then green, red and one byte of nothing.
 @safe struct Bitmap: ~Copyable {

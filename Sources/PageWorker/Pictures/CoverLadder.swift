@@ -1,3 +1,5 @@
+import Markup
+
 /// The pictures of a cover: JPEG (or PNG) in several widths, a placeholder and the dominant colour.
 struct CoverLadder {
     var widths: [Int]

@@ -1,6 +1,7 @@
 import CHEIF
 import CTIFF
 import Glibc
+import Markup
 
 /// The libraries for TIFF, HEIC and AVIF. They are opened only for files that may need them, before the sandbox closes:
 /// most files are PDFs, whose start they would slow.

@@ -1,4 +1,5 @@
 import CGIF
+import Markup
 
 /// Decodes the first picture of a GIF with giflib.
 enum GIFDecoder {

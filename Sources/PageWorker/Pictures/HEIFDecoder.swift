@@ -1,5 +1,6 @@
 import CHEIF
 import Glibc
+import Markup
 
 /// Decodes HEIC and AVIF with libheif, upright.
 enum HEIFDecoder {

@@ -1,4 +1,5 @@
 import CTurboJPEG
+import Markup
 
 /// Encodes pictures as progressive JPEG, for what is read by old clients, feeds and mail.
 enum JPEG {

@@ -1,4 +1,5 @@
 import CTurboJPEG
+import Markup
 
 /// Decodes JPEG with libjpeg-turbo, at a half, a quarter or an eighth of its size when that is enough: then most of the
 /// work is never done.

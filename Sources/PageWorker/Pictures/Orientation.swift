@@ -1,3 +1,5 @@
+import Markup
+
 /// How a picture has to be turned and mirrored to be shown as it was taken: the values of Exif's `Orientation` (Exif 2.32,
 /// 4.6.4, tag 274).
 enum Orientation: Int {

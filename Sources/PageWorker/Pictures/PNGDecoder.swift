@@ -1,4 +1,5 @@
 import CPNG
+import Markup
 
 /// Decodes PNG with libpng's simplified interface: palettes, greys, 16 bits and gamma come out as sRGB.
 enum PNGDecoder {

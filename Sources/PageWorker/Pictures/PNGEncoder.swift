@@ -1,4 +1,5 @@
 import CPNG
+import Markup
 
 /// Encodes PNG with libpng's simplified interface, for shops that take nothing else.
 enum PNGEncoder {

@@ -1,3 +1,5 @@
+import Markup
+
 extension PageSizes {
     /// What a picture becomes that is a page.
     struct Renditions {

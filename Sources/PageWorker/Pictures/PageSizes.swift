@@ -1,3 +1,5 @@
+import Markup
+
 /// How large the pictures of a page become, in pixels, and how they are encoded.
 struct PageSizes {
     /// What of a PDF's page is made: the first pages are worth reading before their largest pictures are there.

@@ -1,3 +1,5 @@
+import Markup
+
 /// Pages and covers that come as picture files.
 enum PicturePages {
     /// Writes the frames of a page.

@@ -1,5 +1,6 @@
 import CTIFF
 import Glibc
+import Markup
 
 /// Decodes a page of a TIFF with libtiff: greys, colours and palettes come out as RGB; inks stay inks.
 enum TIFFDecoder {

@@ -1,4 +1,5 @@
 import CWebP
+import Markup
 
 /// Encodes pictures as WebP in the fast method that the press uses (docs/decisions).
 ///

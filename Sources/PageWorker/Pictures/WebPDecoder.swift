@@ -1,4 +1,5 @@
 import CWebP
+import Markup
 
 /// Decodes WebP with libwebp, smaller than it is when that is enough.
 enum WebPDecoder {

@@ -1,4 +1,5 @@
 import Glibc
+import Markup
 
 /// What a file is, judged by its first and last bytes.
 struct FileSniff {

@@ -1,3 +1,5 @@
+import Markup
+
 /// A place on a page that does something: shows a picture gallery, plays a film, leads somewhere
 /// (docs/notes/hotspots.md).
 struct HotSpot {

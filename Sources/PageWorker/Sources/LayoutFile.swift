@@ -1,3 +1,5 @@
+import Markup
+
 /// The file `layout.json` beside a PDF or the pictures (docs/notes/layout-file.md): in which direction the issue is read
 /// and how its pages lie beside each other, where the publisher says so by hand.
 struct LayoutFile {

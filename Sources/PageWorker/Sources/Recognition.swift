@@ -1,5 +1,6 @@
 import CPDFium
 import Glibc
+import Markup
 
 /// Opens the file on standard input as what it is, judged by its content: names lie.
 ///

@@ -1,3 +1,5 @@
+import Markup
+
 /// A publisher's file, opened and recognised. There is one leaf for each format; how to add another is told in
 /// docs/notes/formats.md.
 ///

@@ -1,3 +1,5 @@
+import Markup
+
 /// What a publisher's file says of itself, whatever its format: the payload of the `info` frame.
 struct SourceInfo {
     enum Format: String {

@@ -1,4 +1,5 @@
 import Glibc
+import Markup
 
 /// The file `contents.txt` beside a PDF (docs/notes/contents-file.md): a line for each entry, with the page and the title.
 /// Lines that are indented stand below the one before.

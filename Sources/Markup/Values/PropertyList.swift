@@ -1,9 +1,9 @@
 /// Property lists, as Apple's programs write them, in XML or binary, as values.
 ///
 /// A date becomes a string as it stands in XML (`2012-03-01T00:00:00Z`), data becomes its Base64.
-enum PropertyList {
+package enum PropertyList {
     /// - Throws: ``Failure`` `not-well-formed`, also for what is nested deeper than 64 or larger than 16 MB.
-    static func parse(_ bytes: [UInt8]) throws(Failure) -> JSONValue {
+    package static func parse(_ bytes: [UInt8]) throws(Failure) -> JSONValue {
         guard bytes.count <= JSONValue.largest else { throw Failure(.notWellFormed, "a property list of over 16 MB") }
         if bytes.starts(with: "bplist0".utf8) { return try BinaryPropertyList(bytes).value() }
         let root = try XMLTree.parse(bytes).root

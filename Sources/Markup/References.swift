@@ -1,9 +1,9 @@
 import Formats
 
 /// Resolves the references of one document or stylesheet against its place in the content, and remembers them.
-struct References {
+package struct References {
     /// What becomes of a reference to something that is loaded: a picture, a font, a stylesheet.
-    enum Outcome: Equatable {
+    package enum Outcome: Equatable {
         case keep(String)
         case refuse
     }
@@ -16,20 +16,20 @@ struct References {
     /// The path of a file as the archive spells it; nil when there is none.
     private let spelling: (String) -> String?
     /// Distinct remote references, kept or refused, in their order.
-    private(set) var remote: [String] = []
+    package private(set) var remote: [String] = []
     /// Distinct plain paths of what is loaded, in their order.
-    private(set) var used: [String] = []
+    package private(set) var used: [String] = []
     /// Distinct plain paths of the documents that links lead to, in their order.
-    private(set) var linked: [String] = []
+    package private(set) var linked: [String] = []
     private var seen: [WritableKeyPath<References, [String]>: Set<String>] = [:]
 
-    static let longest = 4_096
+    package static let longest = 4_096
     private static let most = 10_000
 
     /// - Parameters:
     ///   - path: of the document, from the content's root.
     ///   - spelling: how the archive spells a path, whose case or accents a reference may write otherwise.
-    init(of path: String, allowsRemote: Bool, spelling: @escaping (String) -> String? = { $0 }) {
+    package init(of path: String, allowsRemote: Bool, spelling: @escaping (String) -> String? = { $0 }) {
         self.spelling = spelling
         folder = path.pathNames.dropLast().map(String.init)
         base = folder
@@ -37,7 +37,7 @@ struct References {
     }
 
     /// Takes over `<base href>`, when it stays in the content.
-    mutating func rebase(_ href: String) {
+    package mutating func rebase(_ href: String) {
         guard case .inside(let path, _) = target(href), let path else { return }
         base = href.utf8.last == UInt8(ascii: "/") ? path : path.dropLast()
     }
@@ -45,7 +45,7 @@ struct References {
     /// What a document or stylesheet loads when it is shown.
     ///
     /// - Parameter inlineTypes: beginnings of media types that may stand in a `data:` URL.
-    mutating func resource(_ reference: String, inlineTypes: [String]) -> Outcome {
+    package mutating func resource(_ reference: String, inlineTypes: [String]) -> Outcome {
         switch target(reference) {
         case .inside(let path?, let fragment):
             let plain = PlainPath.of(path.joined(separator: "/"))
@@ -64,7 +64,7 @@ struct References {
     /// What somebody may be led to by clicking.
     ///
     /// - Returns: nothing when the link leads nowhere that it may lead to.
-    mutating func link(_ reference: String) -> (url: String, isOutside: Bool)? {
+    package mutating func link(_ reference: String) -> (url: String, isOutside: Bool)? {
         switch target(reference) {
         case .inside(let path?, let fragment):
             remember(PlainPath.of(path.joined(separator: "/")), in: \.linked)
@@ -167,7 +167,7 @@ struct References {
     }
 
     /// Nil when it is no text.
-    static func percentDecoded(_ text: Substring) -> String? {
+    package static func percentDecoded(_ text: Substring) -> String? {
         String(validating: PercentCoding.decoded(text.utf8), as: UTF8.self)
     }
 

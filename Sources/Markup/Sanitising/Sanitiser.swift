@@ -1,34 +1,34 @@
 /// A document that can be shown to anybody: what ran programs, or led elsewhere by itself, is gone.
-struct SanitisedDocument {
+package struct SanitisedDocument {
     /// UTF-8: XHTML where the name of the document's file says so, else HTML.
-    var bytes: [UInt8] = []
+    package var bytes: [UInt8] = []
     /// Whether programs were left in.
-    var isScripted = false
+    package var isScripted = false
     /// Whether programs were taken out.
-    var hasLostScripts = false
+    package var hasLostScripts = false
     /// Whether objects that are no pictures were taken out: what the document offers instead stays.
-    var hasLostObjects = false
-    var title: String?
+    package var hasLostObjects = false
+    package var title: String?
     /// BCP 47, as the document says.
-    var language: String?
+    package var language: String?
     /// The text, one string for each block, in the order of the document.
-    var paragraphs: [String] = []
+    package var paragraphs: [String] = []
     /// CSS pixels, when the document has a size of its own.
-    var viewport: (width: Double, height: Double)?
+    package var viewport: (width: Double, height: Double)?
     /// Distinct references to other sites that are loaded, refused or kept.
-    var remote: [String] = []
+    package var remote: [String] = []
     /// Distinct plain paths, in the content's tree, of what is loaded with it.
-    var references: [String] = []
+    package var references: [String] = []
     /// Distinct plain paths of documents that it links to, in their order.
-    var links: [String] = []
+    package var links: [String] = []
     /// The value of `<meta name="paged">` and its like, by name.
-    var meta: [String: String] = [:]
+    package var meta: [String: String] = [:]
 }
 
 /// Makes documents of strangers harmless and keeps their look: see docs/notes/formats.md for what goes and what stays.
 ///
 /// The result is the second wall. The first is the sandboxed frame, without the site's origin, in which it is shown.
-enum Sanitiser {
+package enum Sanitiser {
     /// - Parameters:
     ///   - bytes: XHTML or HTML, however badly written.
     ///   - path: of the document in the archive, from the content's root; not plain, not percent-encoded. References are
@@ -38,7 +38,7 @@ enum Sanitiser {
     ///   - allowsRemote: whether references to other sites stay.
     ///   - spelling: how the archive spells a path, whose case or accents a reference may write otherwise.
     /// - Throws: ``Failure`` `not-well-formed` when it is nested too deeply, too large, or in an unknown encoding.
-    static func document(
+    package static func document(
         _ bytes: [UInt8], at path: String, isXHTML: Bool, keepsScripts: Bool, allowsRemote: Bool,
         spelling: @escaping (String) -> String? = { $0 }
     ) throws(Failure) -> SanitisedDocument {
@@ -58,7 +58,7 @@ enum Sanitiser {
     }
 
     /// A stylesheet.
-    static func stylesheet(
+    package static func stylesheet(
         _ bytes: [UInt8], at path: String, allowsRemote: Bool, spelling: @escaping (String) -> String? = { $0 }
     ) -> (bytes: [UInt8], remote: [String], references: [String]) {
         var cleaner = CSSCleaner(
@@ -74,7 +74,7 @@ enum Sanitiser {
     /// A drawing (SVG).
     ///
     /// - Throws: ``Failure`` `not-well-formed`.
-    static func drawing(
+    package static func drawing(
         _ svg: [UInt8], at path: String, allowsRemote: Bool, spelling: @escaping (String) -> String? = { $0 }
     ) throws(Failure) -> SanitisedDocument {
         let source = try XMLTree.parse(svg)
@@ -90,11 +90,11 @@ enum Sanitiser {
     }
 }
 
-enum Namespace {
-    static let html = "http://www.w3.org/1999/xhtml"
-    static let svg = "http://www.w3.org/2000/svg"
-    static let mathML = "http://www.w3.org/1998/Math/MathML"
-    static let xlink = "http://www.w3.org/1999/xlink"
-    static let xml = "http://www.w3.org/XML/1998/namespace"
-    static let epub = "http://www.idpf.org/2007/ops"
+package enum Namespace {
+    package static let html = "http://www.w3.org/1999/xhtml"
+    package static let svg = "http://www.w3.org/2000/svg"
+    package static let mathML = "http://www.w3.org/1998/Math/MathML"
+    package static let xlink = "http://www.w3.org/1999/xlink"
+    package static let xml = "http://www.w3.org/XML/1998/namespace"
+    package static let epub = "http://www.idpf.org/2007/ops"
 }

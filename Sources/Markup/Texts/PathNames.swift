@@ -2,10 +2,10 @@
 
 extension String {
     /// The names in a path, without empty ones.
-    var pathNames: [Substring] { utf8.split(separator: UInt8(ascii: "/")).map(Substring.init) }
+    package var pathNames: [Substring] { utf8.split(separator: UInt8(ascii: "/")).map(Substring.init) }
 }
 
 extension Substring {
     /// The names in a path, without empty ones.
-    var pathNames: [Substring] { utf8.split(separator: UInt8(ascii: "/")).map(Substring.init) }
+    package var pathNames: [Substring] { utf8.split(separator: UInt8(ascii: "/")).map(Substring.init) }
 }

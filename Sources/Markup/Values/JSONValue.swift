@@ -1,8 +1,8 @@
 /// A JSON text (RFC 8259) as values. Members keep their order; of members with the same name the last one counts.
-enum JSONValue: Equatable {
-    struct Member: Equatable {
-        var name: String
-        var value: JSONValue
+package enum JSONValue: Equatable {
+    package struct Member: Equatable {
+        package var name: String
+        package var value: JSONValue
     }
 
     case object([Member])
@@ -15,41 +15,41 @@ enum JSONValue: Equatable {
 
 extension JSONValue {
     /// The value of a member; nil also when this is no object.
-    subscript(name: String) -> JSONValue? {
+    package subscript(name: String) -> JSONValue? {
         guard case .object(let members) = self else { return nil }
         return members.last { $0.name == name }?.value
     }
 
-    var string: String? {
+    package var string: String? {
         if case .string(let string) = self { string } else { nil }
     }
 
-    var number: Double? {
+    package var number: Double? {
         if case .number(let number) = self { number } else { nil }
     }
 
-    var bool: Bool? {
+    package var bool: Bool? {
         if case .bool(let bool) = self { bool } else { nil }
     }
 
-    var array: [JSONValue]? {
+    package var array: [JSONValue]? {
         if case .array(let array) = self { array } else { nil }
     }
 
     /// Each name once, where it stood last.
-    var members: [Member]? {
+    package var members: [Member]? {
         guard case .object(let members) = self else { return nil }
         var seen: Set<String> = []
         return members.reversed().filter { seen.insert($0.name).inserted }.reversed()
     }
 
     /// A whole number; nil when it is none, or out of range.
-    var integer: Int? {
+    package var integer: Int? {
         number.flatMap { Int(exactly: $0) }
     }
 
     /// A string, or a number or truth value as JSON writes it: for values that are only shown.
-    var text: String? {
+    package var text: String? {
         switch self {
         case .string(let string): string
         case .number(let number): Int(exactly: number).map { String($0) } ?? String(number)

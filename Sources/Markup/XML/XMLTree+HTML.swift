@@ -4,7 +4,7 @@ extension XMLTree {
     /// Reads HTML, however badly written, by libxml2's HTML parser. Names come in lower case and without namespaces.
     ///
     /// - Throws: ``Failure`` `not-well-formed` when it is nested deeper than 256 elements.
-    static func parseHTML(_ bytes: [UInt8]) throws(Failure) -> XMLTree {
+    package static func parseHTML(_ bytes: [UInt8]) throws(Failure) -> XMLTree {
         let text = try TextEncoding.utf8(bytes, as: .html)
         guard text.count <= largest else { throw Failure(.notWellFormed, "a document of over 16 MB") }
         guard let parser = unsafe htmlNewParserCtxt() else { throw Failure(.internalError, "no memory for libxml2") }

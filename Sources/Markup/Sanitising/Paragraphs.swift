@@ -1,13 +1,13 @@
 /// The text of a document as one reads it: a string for each block. Readings above the line (`rt`) are left out, so that
 /// words are found; what a picture shows stands in brackets.
-struct Paragraphs {
+package struct Paragraphs {
     private var done: [String] = []
     private var current = ""
 
-    static let most = 20_000
-    static let longest = 20_000
+    package static let most = 20_000
+    package static let longest = 20_000
 
-    static func of(_ root: XMLTree.Node) -> [String] {
+    package static func of(_ root: XMLTree.Node) -> [String] {
         var paragraphs = Paragraphs()
         paragraphs.add(root.first("body") ?? root)
         paragraphs.end()

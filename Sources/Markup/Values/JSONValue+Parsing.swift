@@ -1,11 +1,11 @@
 import Glibc
 
 extension JSONValue {
-    static let largest = 16 << 20
-    static let deepest = 64
+    package static let largest = 16 << 20
+    package static let deepest = 64
 
     /// - Throws: ``Failure`` `not-well-formed` with the line, also for what is nested deeper than 64 or larger than 16 MB.
-    static func parse(_ bytes: [UInt8]) throws(Failure) -> JSONValue {
+    package static func parse(_ bytes: [UInt8]) throws(Failure) -> JSONValue {
         let text = try TextEncoding.utf8(bytes, as: .json)
         guard text.count <= largest else { throw Failure(.notWellFormed, "a JSON text of over 16 MB") }
         var parser = JSONParser(text: text)

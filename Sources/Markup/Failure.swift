@@ -1,7 +1,7 @@
 /// Why a document, or one page of it, can't be pressed. The codes are a contract with the program that started the
 /// worker (docs/notes/page-worker-protocol.md).
-struct Failure: Error {
-    enum Code: String {
+package struct Failure: Error {
+    package enum Code: String {
         case usage
         case pdfiumMissing = "pdfium-missing"
         case sandboxFailed = "sandbox-failed"
@@ -25,16 +25,16 @@ struct Failure: Error {
         case internalError = "internal"
     }
 
-    var code: Code
-    var message: String
+    package var code: Code
+    package var message: String
 
-    init(_ code: Code, _ message: String) {
+    package init(_ code: Code, _ message: String) {
         self.code = code
         self.message = message
     }
 
     /// The exit status of sysexits.h that says whose fault it was.
-    var exitStatus: Int32 {
+    package var exitStatus: Int32 {
         switch code {
         case .usage: 64
         case .notAPDF, .damaged, .encrypted, .empty, .tooLarge, .pageFailed, .pageTooLarge, .notRecognised,

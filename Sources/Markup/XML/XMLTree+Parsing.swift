@@ -11,7 +11,7 @@ extension XMLTree {
     ///
     /// - Throws: ``Failure`` `not-well-formed` with the line, also for what is nested deeper than 256 elements or larger
     ///   than 16 MB.
-    static func parse(_ bytes: [UInt8]) throws(Failure) -> XMLTree {
+    package static func parse(_ bytes: [UInt8]) throws(Failure) -> XMLTree {
         let text = try TextEncoding.utf8(bytes, as: .xml)
         guard text.count <= largest else { throw Failure(.notWellFormed, "an XML document of over 16 MB") }
         guard let parser = unsafe xmlNewParserCtxt() else { throw Failure(.internalError, "no memory for libxml2") }

@@ -1,10 +1,10 @@
 /// What a file is: by its first bytes, and by its name where those don't say.
-enum MediaTypes {
+package enum MediaTypes {
     /// - Parameters:
     ///   - path: the name decides among texts, and for what has no mark of its own.
     ///   - head: the first bytes; 512 are enough.
     /// - Returns: a media type as a server sends it, `application/octet-stream` when nothing is known.
-    static func type(ofPath path: String, head: [UInt8]) -> String {
+    package static func type(ofPath path: String, head: [UInt8]) -> String {
         if let type = type(of: head) { return type }
         let known = byExtension[fileExtension(path)]
         // A page that calls itself a picture is no picture: as such it would be shown where only pictures are expected.
@@ -13,7 +13,7 @@ enum MediaTypes {
     }
 
     /// Of the last name in the path, in lower case, without the dot.
-    static func fileExtension(_ path: String) -> String {
+    package static func fileExtension(_ path: String) -> String {
         let name = path.pathNames.last ?? ""
         guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return "" }
         return name[name.index(after: dot)...].lowercased()

@@ -1,19 +1,19 @@
 /// Paths of files in an archive as paths of assets: the same tree, with names of letters, digits, dot, dash and
 /// underscore only. Each name is changed for itself, so relative references are changed in the same way without
 /// knowing the tree.
-enum PlainPath {
+package enum PlainPath {
     /// The plain form of a path or a relative reference's path: what is not plain becomes `_` and two hexadecimal digits
     /// a byte, and so does an underscore that could be taken for such.
     ///
     /// - Parameter path: UTF-8, not percent-encoded, segments parted by `/`. Segments `.` and `..` stay as they are.
-    static func of(_ path: some StringProtocol) -> String {
+    package static func of(_ path: some StringProtocol) -> String {
         // In bytes: as characters, a slash and an accent that combines with it are one, and no slash.
         let names = path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
         return names.map { segment(Array($0)) }.joined(separator: "/")
     }
 
     /// The path that a plain one was made of.
-    static func readable(_ plain: String) -> String {
+    package static func readable(_ plain: String) -> String {
         var bytes: [UInt8] = []
         var rest = Array(plain.utf8)[...]
         while let byte = rest.popFirst() {

@@ -1,8 +1,8 @@
 import Formats
 
 /// Brings text of a stranger into UTF-8, so that no parser after it has to guess.
-enum TextEncoding {
-    enum Kind {
+package enum TextEncoding {
+    package enum Kind {
         case xml, html, css, json
     }
 
@@ -10,7 +10,7 @@ enum TextEncoding {
     /// - Returns: valid UTF-8 without byte order mark and zero bytes.
     /// - Throws: ``Failure`` `not-well-formed` when the text is declared to be in an encoding that isn't known here, and
     ///   isn't UTF-8.
-    static func utf8(_ bytes: [UInt8], as kind: Kind) throws(Failure) -> [UInt8] {
+    package static func utf8(_ bytes: [UInt8], as kind: Kind) throws(Failure) -> [UInt8] {
         if let (encoding, mark) = CharacterEncoding.shown(by: bytes) { return text(bytes[mark...], encoding) }
         let label = kind.declaration.flatMap { CharacterEncoding.label(inDeclarationOf: bytes, as: $0) }
         switch label.map({ ($0, CharacterEncoding(label: $0)) }) {
@@ -28,7 +28,7 @@ enum TextEncoding {
         }
     }
 
-    static func isValid(_ bytes: [UInt8]) -> Bool { CharacterEncoding.isUTF8(bytes) }
+    package static func isValid(_ bytes: [UInt8]) -> Bool { CharacterEncoding.isUTF8(bytes) }
 
     private static func text(_ bytes: ArraySlice<UInt8>, _ encoding: CharacterEncoding) -> [UInt8] {
         let text = encoding.utf8(bytes)

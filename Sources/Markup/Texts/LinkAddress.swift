@@ -1,14 +1,14 @@
 import Formats
 
 /// An address that a reader may be led to: of a harmless scheme, in plain ASCII.
-struct LinkAddress {
-    static let longest = 2_048
+package struct LinkAddress {
+    package static let longest = 2_048
     private static let schemes = ["http:", "https:", "mailto:", "tel:"]
 
-    let text: String
+    package let text: String
 
     /// - Returns: nothing when the address has another scheme, as `javascript:` and `file:` are.
-    init?(_ bytes: some Sequence<UInt8>) {
+    package init?(_ bytes: some Sequence<UInt8>) {
         // Spaces and control characters at the ends or hidden inside are how one scheme is dressed up as another.
         let visible = bytes.filter { $0 > 0x20 && $0 != 0x7F }
         var text = PercentCoding.encoded(visible) { $0 < 0x80 && !"\"<>\\^`{|}".utf8.contains($0) }
