@@ -42,8 +42,7 @@ extension Storage {
             try session.run("DELETE FROM release_delivery WHERE release_id IN (\(ended))")
             try session.run("DELETE FROM release_opening WHERE release_id IN (\(ended))")
             try session.run("DELETE FROM release_hour WHERE release_id IN (\(ended))")
-            try session.run(
-                "DELETE FROM event WHERE seq <= (SELECT coalesce(max(seq), 0) FROM event) - \(past.changes)")
+            try session.pruneEvents(keeping: past.changes)
         }
     }
 }

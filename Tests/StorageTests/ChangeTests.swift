@@ -47,11 +47,38 @@ struct ChangeTests {
         }
     }
 
-    @Test(arguments: ["", "7", "e-", "e-1", "e-x-y", "e--1-$", "e-99-$", "x-0-$", "e-0-$-", "e-0-0123456789abcdef"])
+    @Test(arguments: [
+        "", "7", "e-", "e-1", "e-x-y", "e--1-0-$", "e-99-0-$", "x-0-0-$", "e-0-0-$-", "e-0-1-$", "e-0-$",
+        "e-0-0-0123456789abcdef", "e-0-ffffffffffffffffffff-$",
+    ])
     func `a cursor that this database has not given is refused`(_ text: String) async throws {
         let storage = try Storage.inMemory()
         let cursor = text.replacingOccurrences(of: "$", with: storage.instance)
         await #expect(throws: StorageError.unknownCursor) { try await storage.changes(since: cursor, at: .noon) }
+    }
+
+    @Test func `a cursor from after the copy that was put back is refused, and one from before goes on`() async throws {
+        try await withFolder { folder in
+            let copy = "\(folder)-copy"
+            defer { try? FileManager.default.removeItem(atPath: copy) }
+            let before = try await Self.cursor(in: folder, after: ["2026-01", "2026-02"])
+            try FileManager.default.copyItem(atPath: folder, toPath: copy)
+            let later = try await Self.cursor(in: folder, after: ["2026-03"])
+            // The same numbers again, for other changes.
+            let other = try await Self.cursor(in: copy, after: ["2026-04", "2026-05"])
+            let storage = try Storage.open(in: copy)
+            await #expect(throws: StorageError.unknownCursor) {
+                try await storage.changes(since: later, at: .noon)
+            }
+            #expect(try await storage.changes(since: before, at: .noon).changes.count == 4)
+            #expect(try await storage.changes(since: other, at: .noon).changes.isEmpty)
+        }
+    }
+
+    private static func cursor(in folder: String, after issues: [String]) async throws -> String {
+        let storage = try Storage.open(in: folder)
+        for issue in issues { try await storage.press(try await storage.add(issue, onSale: .noon)) }
+        return try await storage.newestCursor()
     }
 
     @Test func `a listener is woken by a change`() async throws {

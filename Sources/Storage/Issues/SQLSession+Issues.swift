@@ -60,8 +60,8 @@ extension SQLSession {
         if told == .withdrawn { try withdrawRelease(of: record.id, at: now) }
         try run(
             """
-            INSERT INTO event (kind, publication_id, slug, reason, at)
-            VALUES (\(told), \(record.key.publication), \(record.key.issue),
+            INSERT INTO event (mark, kind, publication_id, slug, reason, at)
+            VALUES (\(EventCursor.newMark()), \(told), \(record.key.publication), \(record.key.issue),
                 \(told == .withdrawn ? record.issue.lifeCycle.withdrawalReason : nil), \(now))
             """)
     }

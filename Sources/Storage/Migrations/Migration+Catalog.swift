@@ -4,7 +4,9 @@ extension Migration {
         CREATE TABLE newsstand (
             id \(integer) PRIMARY KEY CHECK (id = 1),
             instance TEXT NOT NULL CHECK (length(instance) = 16),
-            settings TEXT NOT NULL DEFAULT '{}'
+            settings TEXT NOT NULL DEFAULT '{}',
+            pruned_event \(integer) NOT NULL DEFAULT 0,
+            pruned_mark \(integer) NOT NULL DEFAULT 0
         )\(strict)
         """,
         // `version` grows with every edit of any publication; followers request rows with a larger one. `filed_under`
@@ -79,9 +81,11 @@ extension Migration {
         CREATE INDEX issue_special ON issue (publication_id, on_sale, id) WHERE shown = 1 AND number_position IS NULL
         """,
         "CREATE INDEX issue_free ON issue (publication_id, on_sale, id) WHERE shown = 1 AND is_free = 1",
+        // `mark` is random: it tells an event from another with the same number, which a restored copy gave again.
         """
         CREATE TABLE event (
             seq \(identity),
+            mark \(integer) NOT NULL CHECK (mark > 0),
             kind TEXT NOT NULL CHECK (kind IN ('added', 'revised', 'updated', 'withdrawn')),
             publication_id TEXT NOT NULL,
             slug TEXT NOT NULL,

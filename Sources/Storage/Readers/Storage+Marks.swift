@@ -50,7 +50,12 @@ extension SQLSession {
             """)
     }
 
-    fileprivate func marks(of reader: Reader.ID, in issue: Int64, since cursor: Int64, limit: Int) throws -> MarkList {
+    /// A cursor beyond the newest change is from before an older copy was restored: all marks are listed.
+    fileprivate func marks(of reader: Reader.ID, in issue: Int64, since known: Int64, limit: Int) throws -> MarkList {
+        let newest = try first(
+            "SELECT coalesce(max(seq), 0) FROM mark WHERE reader_id = \(reader) AND issue_id = \(issue)"
+        ) { try $0.int64() }
+        let cursor = known > newest ?? 0 ? 0 : known
         let found = try rows(Mark.changed(of: reader, in: issue, since: cursor, limit: limit + 1)) {
             (seq: try $0.int64(), mark: try $0.json(Mark.self))
         }

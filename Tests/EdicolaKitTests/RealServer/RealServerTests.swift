@@ -191,7 +191,7 @@ extension EdicolaKit.Newsstand {
     /// Returns a cursor before every stored change.
     fileprivate func firstCursor() async throws -> String? {
         try await changes(since: nil, limit: 1).changes.first.flatMap { first in
-            first.cursor.split(separator: "-").last.map { "e-0-\($0)" }
+            first.cursor.split(separator: "-").last.map { "e-0-0-\($0)" }
         }
     }
 }
