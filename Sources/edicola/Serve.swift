@@ -36,10 +36,13 @@ struct Serve: AsyncParsableCommand {
     )
     var data: String?
 
-    @Option(name: .long, help: "Address to listen on (default: 127.0.0.1; 0.0.0.0 for all).")
+    @Option(
+        name: .long,
+        help: ArgumentHelp("Address to listen on (default: 127.0.0.1; 0.0.0.0 for all).", valueName: "address"))
     var host: String?
 
-    @Option(name: .long, help: "Port to listen on (default: $EDICOLA_PORT, or 8080).")
+    @Option(
+        name: .long, help: ArgumentHelp("Port to listen on (default: $EDICOLA_PORT, or 8080).", valueName: "number"))
     var port: Int?
 
     @Option(
@@ -69,7 +72,9 @@ struct Serve: AsyncParsableCommand {
     @Option(name: .long, help: ArgumentHelp("Port of the sandbox's page (default: 8091).", valueName: "port"))
     var sandboxPort: Int?
 
-    @Option(name: .long, help: "Log level: debug, info, warning or error (default: info).")
+    @Option(
+        name: .long, help: ArgumentHelp("Log level: debug, info, warning or error (default: info).", valueName: "level")
+    )
     var log: String?
 
     func validate() throws {

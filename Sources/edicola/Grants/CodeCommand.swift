@@ -17,9 +17,10 @@ struct CodeMake: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "make", abstract: "Create codes and print them, one per line.")
 
-    @Option(name: .long, help: "Code of your own: 8 or more letters and digits.") var word: String?
+    @Option(name: .long, help: ArgumentHelp("Code of your own: 8 or more letters and digits.", valueName: "code"))
+    var word: String?
     @Option(name: .long, help: "Number of random codes.") var count: Int = 1
-    @Option(name: .long, help: "Uses per code.") var uses: Int = 1
+    @Option(name: .long, help: ArgumentHelp("Uses per code.", valueName: "count")) var uses: Int = 1
     @OptionGroup var opens: OpeningOptions
     @Option(
         name: .customLong("for"),
@@ -29,8 +30,9 @@ struct CodeMake: AsyncParsableCommand {
         name: .long,
         help: ArgumentHelp("Last time it can be used: 2026-12-31T23:00:00Z (default: no limit).", valueName: "when"))
     var until: String?
-    @Option(name: .customLong("by"), help: "Name of the person who grants it.") var giver: String
-    @Option(name: .long, help: "Reason, for your records.") var why: String
+    @Option(name: .customLong("by"), help: ArgumentHelp("Name of the person who grants it.", valueName: "name"))
+    var giver: String
+    @Option(name: .long, help: ArgumentHelp("Reason, for your records.", valueName: "text")) var why: String
     @OptionGroup var backend: BackendOptions
 
     func validate() throws {

@@ -27,9 +27,11 @@ struct GrantGive: AsyncParsableCommand {
     var length: String?
     @Option(name: .long, help: "Kind: press, compensation, gift, print or other.", transform: choice)
     var kind: Grant.Kind = .gift
-    @Option(name: .long, help: "Reader's name, for your records.") var recipient: String?
-    @Option(name: .customLong("by"), help: "Name of the person who grants it.") var giver: String
-    @Option(name: .long, help: "Reason, for your records.") var why: String
+    @Option(name: .long, help: ArgumentHelp("Reader's name, for your records.", valueName: "name")) var recipient:
+        String?
+    @Option(name: .customLong("by"), help: ArgumentHelp("Name of the person who grants it.", valueName: "name"))
+    var giver: String
+    @Option(name: .long, help: ArgumentHelp("Reason, for your records.", valueName: "text")) var why: String
     @OptionGroup var backend: BackendOptions
 
     func run() async throws {
@@ -75,8 +77,9 @@ struct GrantRevoke: AsyncParsableCommand {
             """)
 
     @Argument(help: "Grant's id.") var id: String
-    @Option(name: .customLong("by"), help: "Name of the person who revokes it.") var revoker: String
-    @Option(name: .long, help: "Reason, for your records.") var why: String
+    @Option(name: .customLong("by"), help: ArgumentHelp("Name of the person who revokes it.", valueName: "name"))
+    var revoker: String
+    @Option(name: .long, help: ArgumentHelp("Reason, for your records.", valueName: "text")) var why: String
     @Flag(name: .long, help: "Close the issues that the grant opened, too.") var takeBack = false
     @OptionGroup var backend: BackendOptions
 

@@ -43,7 +43,8 @@ extension Issue.Key {
 
 /// A publisher's metadata of an issue.
 struct DetailOptions: ParsableArguments {
-    @Option(name: .long, help: "Title (default: the cover date in words).") var title: String?
+    @Option(name: .long, help: ArgumentHelp("Title (default: the cover date in words).", valueName: "text")) var title:
+        String?
 
     @Option(name: .long, help: ArgumentHelp("Number: 7, or 37-38 for a double issue (default: none, a special)."))
     var number: String?
@@ -68,9 +69,11 @@ struct DetailOptions: ParsableArguments {
     @Option(name: .long, help: ArgumentHelp("Category's id. Repeat for more.", valueName: "id"))
     var category: [String] = []
 
-    @Option(name: .long, help: "Summary for its page: two or three sentences.") var summary: String?
+    @Option(name: .long, help: ArgumentHelp("Summary for its page: two or three sentences.", valueName: "text"))
+    var summary: String?
 
-    @Option(name: .long, help: "Cover line. Repeat for more.") var coverLine: [String] = []
+    @Option(name: .long, help: ArgumentHelp("Cover line. Repeat for more.", valueName: "text")) var coverLine:
+        [String] = []
 
     @Option(
         name: .long, help: ArgumentHelp("Free pages: 3 (the first three), or 1,4-6,9 (default: 3).", valueName: "pages")

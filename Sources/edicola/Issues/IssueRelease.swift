@@ -105,7 +105,7 @@ struct IssueWithdraw: AsyncParsableCommand {
         commandName: "withdraw", abstract: "Take an issue off the stand. Readers who have it keep it.")
 
     @OptionGroup var arguments: IssueArguments
-    @Option(name: .long, help: "Reason, shown to readers.") var reason: String
+    @Option(name: .long, help: ArgumentHelp("Reason, shown to readers.", valueName: "text")) var reason: String
     @OptionGroup var backend: BackendOptions
 
     func run() async throws {

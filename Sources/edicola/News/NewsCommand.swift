@@ -19,8 +19,8 @@ struct NewsAdd: AsyncParsableCommand {
     static let configuration = CommandConfiguration(commandName: "add", abstract: "Add an item.")
 
     @Argument(help: "Publication's id.") var publication: String
-    @Option(name: .long, help: "Title: one line.") var title: String
-    @Option(name: .long, help: "Summary: one or two sentences.") var summary: String?
+    @Option(name: .long, help: ArgumentHelp("Title: one line.", valueName: "text")) var title: String
+    @Option(name: .long, help: ArgumentHelp("Summary: one or two sentences.", valueName: "text")) var summary: String?
     @Option(name: .long, help: ArgumentHelp("Address of the full story.", valueName: "url")) var link: String?
     @Option(
         name: .long, help: ArgumentHelp("Time of the item: 2026-03-01T06:00:00Z (default: now).", valueName: "when"))

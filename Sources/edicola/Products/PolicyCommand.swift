@@ -43,7 +43,8 @@ struct PolicySet: AsyncParsableCommand {
             """,
         transform: choice)
     var window: AccessPolicy.Window?
-    @Option(name: .long, help: "Time zone of months: Europe/Rome (default: UTC).") var timeZone: String?
+    @Option(name: .long, help: ArgumentHelp("Time zone of months: Europe/Rome (default: UTC).", valueName: "zone"))
+    var timeZone: String?
     @Option(name: .long, help: ArgumentHelp("Current issue for new subscribers (default: yes).", valueName: "yes|no"))
     var welcome: YesNo?
     @Option(
@@ -61,7 +62,8 @@ struct PolicySet: AsyncParsableCommand {
         name: .long,
         help: ArgumentHelp("Let sandbox purchases open issues (default: yes).", valueName: "yes|no"))
     var sandboxOpens: YesNo?
-    @Option(name: .long, help: "Free issues per reader (default: 0).") var freeFirst: Int?
+    @Option(name: .long, help: ArgumentHelp("Free issues per reader (default: 0).", valueName: "count")) var freeFirst:
+        Int?
     @Option(
         name: .long,
         help: ArgumentHelp("Further free issues: 2/month, 1/week or none (default: none).", valueName: "count/time"))

@@ -26,7 +26,7 @@ struct ProductAdd: AsyncParsableCommand {
             """)
 
     @Argument(help: "Product's id in the shops.") var id: String
-    @Option(name: .long, help: "Title for readers.") var title: String
+    @Option(name: .long, help: ArgumentHelp("Title for readers.", valueName: "text")) var title: String
     @Option(name: .long, help: ArgumentHelp("Period of a renewing subscription: 1-month, 1-year.", valueName: "length"))
     var renewing: String?
     @Option(
@@ -38,7 +38,8 @@ struct ProductAdd: AsyncParsableCommand {
     var runs: String?
     @Flag(name: .long, help: "A free subscription.") var freeOfCharge = false
     @OptionGroup var opens: OpeningOptions
-    @Option(name: .long, help: "Price: “EUR 3.99” (default: the shop's).") var price: String?
+    @Option(name: .long, help: ArgumentHelp("Price: “EUR 3.99” (default: the shop's).", valueName: "amount")) var price:
+        String?
     @Flag(name: .long, help: "Not for sale any more. Buyers keep it.") var notOffered = false
     @OptionGroup var backend: BackendOptions
 

@@ -12,11 +12,14 @@ struct PublicationCommand: AsyncParsableCommand {
 
 /// A publisher's metadata of a publication.
 struct PublicationOptions: ParsableArguments {
-    @Option(name: .long, help: "Title.") var title: String?
-    @Option(name: .long, help: "Language: en, it, de-CH.") var language: String?
-    @Option(name: .long, help: "Summary for its stand: one or two sentences.") var summary: String?
-    @Option(name: .long, help: "Colour of its buttons, as #RRGGBB (default: from the newest cover).") var accent:
-        String?
+    @Option(name: .long, help: ArgumentHelp("Title.", valueName: "text")) var title: String?
+    @Option(name: .long, help: ArgumentHelp("Language: en, it, de-CH.", valueName: "code")) var language: String?
+    @Option(name: .long, help: ArgumentHelp("Summary for its stand: one or two sentences.", valueName: "text"))
+    var summary: String?
+    @Option(
+        name: .long,
+        help: ArgumentHelp("Colour of its buttons, as #RRGGBB (default: from the newest cover).", valueName: "colour"))
+    var accent: String?
 
     func validate() throws {
         guard let accent else { return }

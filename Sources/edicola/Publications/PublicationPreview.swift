@@ -9,12 +9,18 @@ struct PublicationPreview: AsyncParsableCommand {
         discussion: "  edicola publication preview frutta --look shelf --paper \"#FFF4E0\"")
 
     @Argument(help: "Publication's id.") var id: String
-    @Option(name: .long, help: "Look: grid, shelf or cover-flow.") var look: String?
-    @Option(name: .long, help: "Typeface: kiosk, garamond, vollkorn, slab, spartan or plain.") var typeface: String?
-    @Option(name: .long, help: "Background in light mode, as #RRGGBB.") var paper: String?
-    @Option(name: .long, help: "Background in dark mode, as #RRGGBB.") var night: String?
-    @Option(name: .long, help: "Colour of its buttons, as #RRGGBB.") var accent: String?
-    @Option(name: .long, help: "Text above the stand.") var welcome: String?
+    @Option(name: .long, help: ArgumentHelp("Look: grid, shelf or cover-flow.", valueName: "style")) var look: String?
+    @Option(
+        name: .long,
+        help: ArgumentHelp("Typeface: kiosk, garamond, vollkorn, slab, spartan or plain.", valueName: "name"))
+    var typeface: String?
+    @Option(name: .long, help: ArgumentHelp("Background in light mode, as #RRGGBB.", valueName: "colour")) var paper:
+        String?
+    @Option(name: .long, help: ArgumentHelp("Background in dark mode, as #RRGGBB.", valueName: "colour")) var night:
+        String?
+    @Option(name: .long, help: ArgumentHelp("Colour of its buttons, as #RRGGBB.", valueName: "colour")) var accent:
+        String?
+    @Option(name: .long, help: ArgumentHelp("Text above the stand.", valueName: "text")) var welcome: String?
     @OptionGroup var backend: BackendOptions
 
     func run() async throws {

@@ -16,8 +16,8 @@ struct ReaderCommand: AsyncParsableCommand {
 struct ReaderList: AsyncParsableCommand {
     static let configuration = CommandConfiguration(commandName: "list", abstract: "List readers, newest first.")
 
-    @Option(help: "E-mail address of one reader.") var email: String?
-    @Option(help: "Maximum number of readers.") var limit = 50
+    @Option(help: ArgumentHelp("E-mail address of one reader.", valueName: "address")) var email: String?
+    @Option(help: ArgumentHelp("Maximum number of readers.", valueName: "count")) var limit = 50
     @OptionGroup var backend: BackendOptions
 
     func validate() throws {

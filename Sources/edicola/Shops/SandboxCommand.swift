@@ -26,14 +26,17 @@ struct SandboxCommand: AsyncParsableCommand {
             /_sandbox/root.cer.
             """)
 
-    @Option(name: .long, help: "Port to listen on, only from this machine.")
+    @Option(name: .long, help: ArgumentHelp("Port to listen on, only from this machine.", valueName: "number"))
     var port = 8091
 
     @Option(
-        name: .customLong("apns-port"), help: "Port of the stand-in for Apple's push service.")
+        name: .customLong("apns-port"),
+        help: ArgumentHelp("Port of the stand-in for Apple's push service.", valueName: "number"))
     var apnsPort = 0
 
-    @Option(name: .customLong("web-push-port"), help: "Port of the stand-in for browsers' push services.")
+    @Option(
+        name: .customLong("web-push-port"),
+        help: ArgumentHelp("Port of the stand-in for browsers' push services.", valueName: "number"))
     var webPushPort = 0
 
     @Option(name: .long, help: ArgumentHelp("Bundle id of the app.", valueName: "id"))

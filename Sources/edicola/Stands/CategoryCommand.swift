@@ -19,8 +19,8 @@ struct CategoryAdd: AsyncParsableCommand {
     static let configuration = CommandConfiguration(commandName: "add", abstract: "Add or change a category.")
 
     @Argument(help: "Id, part of addresses: food.") var id: String
-    @Option(name: .long, help: "Name.") var title: String
-    @Option(name: .long, help: "Id of the parent category.") var parent: String?
+    @Option(name: .long, help: ArgumentHelp("Name.", valueName: "text")) var title: String
+    @Option(name: .long, help: ArgumentHelp("Id of the parent category.", valueName: "id")) var parent: String?
     @OptionGroup var backend: BackendOptions
 
     func run() async throws {

@@ -4,10 +4,15 @@ import Foundation
 
 /// A publisher's settings of a stand. An empty value removes one: --welcome "".
 struct StandOptions: ParsableArguments {
-    @Option(name: .long, help: "Look of the stand: grid, shelf or cover-flow (default: grid).") var look: String?
+    @Option(
+        name: .long,
+        help: ArgumentHelp("Look of the stand: grid, shelf or cover-flow (default: grid).", valueName: "style"))
+    var look: String?
 
     @Option(
-        name: .long, help: "Typeface of headlines: kiosk, garamond, vollkorn, slab, spartan or plain.")
+        name: .long,
+        help: ArgumentHelp(
+            "Typeface of headlines: kiosk, garamond, vollkorn, slab, spartan or plain.", valueName: "name"))
     var typeface: String?
 
     @Option(name: .long, help: ArgumentHelp("Background in light mode, as #RRGGBB.", valueName: "colour")) var paper:
@@ -19,9 +24,9 @@ struct StandOptions: ParsableArguments {
     @Option(name: .long, help: ArgumentHelp("File with the logo: PNG, JPEG, WebP or SVG.", valueName: "file"))
     var logo: String?
 
-    @Option(name: .long, help: "Text above the stand.") var welcome: String?
+    @Option(name: .long, help: ArgumentHelp("Text above the stand.", valueName: "text")) var welcome: String?
 
-    @Option(name: .long, help: "Text at the foot of every page.") var footer: String?
+    @Option(name: .long, help: ArgumentHelp("Text at the foot of every page.", valueName: "text")) var footer: String?
 
     @Option(
         name: .long,
@@ -42,7 +47,7 @@ struct StandOptions: ParsableArguments {
     @Option(name: .long, help: ArgumentHelp("Time zone: Europe/Rome (default: UTC).", valueName: "zone")) var timeZone:
         String?
 
-    @Option(name: .long, help: "ISSN: 1234-5679.") var issn: String?
+    @Option(name: .long, help: ArgumentHelp("ISSN: 1234-5679.", valueName: "number")) var issn: String?
 
     @Option(
         name: .long, help: ArgumentHelp("Site that may show the stand in a frame. Repeat for more.", valueName: "url"))

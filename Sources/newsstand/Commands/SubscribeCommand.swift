@@ -1,7 +1,6 @@
 import ArgumentParser
 import EdicolaCore
 import EdicolaKit
-import FoundationEssentials
 import Terminals
 
 struct SubscribeCommand: AsyncParsableCommand {
