@@ -55,7 +55,7 @@ public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
         case ENAMETOOLONG: "The name “\(path)” is too long. Choose a folder with a shorter name."
         case ENOTDIR: "“\(path)” can't be used: a file is in the place of a folder. Move the file."
         case EISDIR: "“\(path)” is a folder, but a file is needed there. Move the folder."
-        case EEXIST, ENOTEMPTY: "“\(path)” exists already."
+        case EEXIST, ENOTEMPTY: "“\(path)” already exists."
         case ELOOP: "“\(path)” contains a loop of symbolic links."
         case EBUSY, ETXTBSY: "Another program uses “\(path)”. Close it, then try again."
         case EIO: "The disk has a read or write error at “\(path)”. Back up your files."

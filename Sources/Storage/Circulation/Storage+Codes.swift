@@ -21,7 +21,7 @@ extension Storage {
                         \(order.ends), \(order.giver), \(order.why), \(now))
                     ON CONFLICT DO NOTHING
                     """)
-                guard added == 1 else { throw StorageError.codeRefused("The code “\(word)” exists already.") }
+                guard added == 1 else { throw StorageError.codeRefused("The code “\(word)” already exists.") }
                 return PromoCode(
                     code: word, opens: order.opens, term: order.term, mostUses: order.mostUses ?? 1,
                     ends: order.ends, giver: order.giver, why: order.why, made: now)

@@ -140,7 +140,7 @@ struct ImportCommand: AsyncParsableCommand {
                     step.issue.files.first?.address.absoluteString ?? "",
                 ]
             })
-        Terminal.line("\(plan.steps.count) would be imported, \(plan.known.count) exist already")
+        Terminal.line("\(plan.steps.count) would be imported, \(plan.known.count) already exist")
         for line in plan.leftOut { Terminal.error("skipped: \(line)") }
     }
 }

@@ -16,7 +16,7 @@ final class PressedFolder {
     /// - Parameter original: the publisher's file.
     init(at place: URL, of original: URL, title: String) throws {
         guard !FileManager.default.fileExists(atPath: place.path) else {
-            throw Failure("\(place.path) exists already. Choose a new folder.")
+            throw Failure("\(place.path) already exists. Choose a new folder.")
         }
         self.place = place
         self.original = original

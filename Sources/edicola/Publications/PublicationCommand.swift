@@ -52,7 +52,7 @@ struct PublicationAdd: AsyncParsableCommand {
             options.apply(to: &publication)
             try await backend.withBackend { backend in
                 guard try await backend.publication(publication.id) == nil else {
-                    throw Failure("“\(id)” exists already. Change it with: edicola publication edit \(id)")
+                    throw Failure("“\(id)” already exists. Change it with: edicola publication edit \(id)")
                 }
                 try await backend.save(publication)
             }
