@@ -6,7 +6,9 @@ CREATE TABLE migration (
 CREATE TABLE newsstand (
     id INTEGER PRIMARY KEY CHECK (id = 1),
     instance TEXT NOT NULL CHECK (length(instance) = 16),
-    settings TEXT NOT NULL DEFAULT '{}'
+    settings TEXT NOT NULL DEFAULT '{}',
+    pruned_event INTEGER NOT NULL DEFAULT 0,
+    pruned_mark INTEGER NOT NULL DEFAULT 0
 ) STRICT;
 
 CREATE TABLE publication (
@@ -82,6 +84,7 @@ CREATE INDEX issue_free ON issue (publication_id, on_sale, id) WHERE shown = 1 A
 
 CREATE TABLE event (
     seq INTEGER PRIMARY KEY AUTOINCREMENT,
+    mark INTEGER NOT NULL CHECK (mark > 0),
     kind TEXT NOT NULL CHECK (kind IN ('added', 'revised', 'updated', 'withdrawn')),
     publication_id TEXT NOT NULL,
     slug TEXT NOT NULL,
