@@ -103,7 +103,7 @@ import Testing
 
     @Test func `zsh takes the value of an option behind = too`() async throws {
         let script = try await newsstand("--generate-completion-script", "zsh").output
-        #expect(script.contains("'--library=[Folder of the library.]:library:'"))
+        #expect(script.contains("'--library=[Folder of the library.]:folder:'"))
         #expect(script.contains("'--json[Write "), "a flag has no value")
         #expect(script.contains("_describe") && script.hasSuffix("\n"))
     }

@@ -1,1 +1,0 @@
-../../../Sources/Press/Notes/Said.swift

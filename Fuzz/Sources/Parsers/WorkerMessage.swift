@@ -1,0 +1,1 @@
+../../../Sources/Press/Notes/WorkerMessage.swift
