@@ -15,7 +15,8 @@ struct `The reader view in other languages` {
             try await browser.until("document.querySelector('.find-field')?.placeholder === 'Parole'")
             try await browser.press("p", "l", "u", "m", "s", .enter)
             try await browser.until(
-                "document.querySelector('.find .panel-note').textContent.match(/^(Un punto|1 di 1) in una pagina$/)")
+                "document.querySelector('.find .panel-note').textContent.match(/^(Un risultato|1 di 1) in una pagina$/)"
+            )
         }
     }
 

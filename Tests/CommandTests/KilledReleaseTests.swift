@@ -70,7 +70,8 @@ private struct Doorstep {
         let clock = VirtualClock(origin: Date())
         (apns, service) = (SandboxAPNs(clock: clock), SandboxPushService(clock: clock))
         var faults = PushFaults()
-        faults.latency = 100...400
+        // Slow enough for a test that is seldom awake to see the middle of a release.
+        faults.latency = 300...900
         apns.set(faults)
         service.set(faults)
         let authority = try PushAuthority(at: Date())
