@@ -45,7 +45,7 @@ struct Authenticator: Sendable {
             return try await sessions.visitor(of: request).map { .reader($0.reader) } ?? .anybody
         }
         let digest = Digest(sha256: key.utf8)
-        if let local, Self.isEqual(digest, local) { return .publisher }
+        if let local, digest.bytes.isEqualInConstantTime(to: local.bytes) { return .publisher }
         guard try await storage.keyName(for: digest) != nil else { throw Self.refusal }
         return .publisher
     }
@@ -68,10 +68,5 @@ struct Authenticator: Sendable {
         Refusal(
             .keyNeeded, detail: "Send a key in “Authorization: Bearer edk_…”. Create one with `edicola key add`.",
             headers: [.wwwAuthenticate: "Bearer realm=\"edicola\""])
-    }
-
-    /// Compares two digests in constant time.
-    private static func isEqual(_ left: Digest, _ right: Digest) -> Bool {
-        zip(left.bytes, right.bytes).reduce(UInt8(0)) { $0 | ($1.0 ^ $1.1) } == 0
     }
 }

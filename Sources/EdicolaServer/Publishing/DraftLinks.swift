@@ -1,6 +1,5 @@
 import Crypto
 import EdicolaCore
-import Formats
 import FoundationEssentials
 import HTTPTypes
 import Hummingbird
@@ -38,26 +37,29 @@ struct DraftLinks: Sendable {
 
     /// - Returns: nil for a link that was never made for this issue.
     func link(_ proof: String, to key: Issue.Key, at now: Date) async throws -> Link? {
+        guard let secret = try await catalog.storage.draftLinkKey(of: key) else { return nil }
+        return Self.link(proof, to: key, by: secret, at: now)
+    }
+
+    private static func link(_ proof: String, to key: Issue.Key, by secret: DraftLinkKey, at now: Date) -> Link? {
         let parts = proof.split(separator: ".", omittingEmptySubsequences: false)
         guard parts.count == 2, let until = Int(parts[0]), "\(until)" == parts[0],
-            let secret = try await catalog.storage.draftLinkKey(of: key)
-        else { return nil }
-        let (expected, given) = (Self.signature(key, until, by: secret), parts[1])
-        // Takes the same time wherever they differ.
-        guard given.utf8.count == expected.utf8.count,
-            zip(given.utf8, expected.utf8).reduce(UInt8(0), { $0 | ($1.0 ^ $1.1) }) == 0
+            parts[1].utf8.isEqualInConstantTime(to: signature(key, until, by: secret).utf8)
         else { return nil }
         return Double(until) > now.timeIntervalSince1970 ? .good(Date(timeIntervalSince1970: Double(until))) : .expired
     }
 
     /// The issue, for a request with a good link's cookie; nil for any other request, and once the issue is on sale.
     func entry(_ key: Issue.Key, for request: Request, at now: Date) async throws -> CatalogEntry? {
-        for proof in request.cookies(named: cookieName) {
-            guard case .good = try await link(String(proof), to: key, at: now) else { continue }
-            let entry = try await catalog.entry(key, for: .publisher, at: now)
-            return entry.isDraft(at: now) ? entry : nil
-        }
-        return nil
+        let proofs = request.cookies(named: cookieName)
+        // Read once, however many cookies a client sends.
+        guard !proofs.isEmpty, let secret = try await catalog.storage.draftLinkKey(of: key),
+            proofs.contains(where: { proof in
+                if case .good = Self.link(String(proof), to: key, by: secret, at: now) { true } else { false }
+            })
+        else { return nil }
+        let entry = try await catalog.entry(key, for: .publisher, at: now)
+        return entry.isDraft(at: now) ? entry : nil
     }
 
     /// Gives a browser the cookies: one for the issue's files, one for its pages in the reader view.
@@ -75,9 +77,7 @@ struct DraftLinks: Sendable {
     private var cookieName: String { isSecure ? "__Secure-edicola-draft" : "edicola-draft" }
 
     private static func signature(_ key: Issue.Key, _ until: Int, by secret: DraftLinkKey) -> String {
-        let code = HMAC<SHA256>.authenticationCode(
-            for: Data("draft \(key) \(secret.issue) \(until)".utf8), using: SymmetricKey(data: secret.secret))
-        return Hexadecimal.text(code)
+        LinkSignature.text(of: "draft \(key) \(secret.issue) \(until)", by: SymmetricKey(data: secret.secret))
     }
 }
 

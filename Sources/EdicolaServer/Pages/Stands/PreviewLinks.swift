@@ -1,6 +1,5 @@
 import Crypto
 import EdicolaCore
-import Formats
 import FoundationEssentials
 import Hummingbird
 
@@ -40,15 +39,12 @@ struct PreviewLinks: Sendable {
         guard let until = request.query("until").flatMap({ Int($0) }), let given = request.query("signature"),
             Double(until) > now.timeIntervalSince1970, Double(until) <= now.timeIntervalSince1970 + Self.seconds
         else { return false }
-        let expected = signature(subject, until)
-        return given.utf8.count == expected.utf8.count
-            && zip(given.utf8, expected.utf8).reduce(UInt8(0)) { $0 | ($1.0 ^ $1.1) } == 0
+        return given.utf8.isEqualInConstantTime(to: signature(subject, until).utf8)
     }
 
     private static func preview(_ id: Publication.ID) -> String { "preview \(id)" }
 
     private func signature(_ subject: String, _ until: Int) -> String {
-        let code = HMAC<SHA256>.authenticationCode(for: Data("\(subject) \(until)".utf8), using: secret)
-        return Hexadecimal.text(code)
+        LinkSignature.text(of: "\(subject) \(until)", by: secret)
     }
 }
