@@ -57,6 +57,24 @@ struct ClosedSearchTests {
         #expect(cursors[0] == cursors[1] && cursors[0].count == 2)
     }
 
+    @Test func `the order does not tell how often words stand in closed text`() async throws {
+        // Each of two open issues has one of the words often. Whichever is rare in all text would come first.
+        var orders: [[String]] = []
+        for common in ["walnut", "hazel"] {
+            let storage = try Storage.inMemory()
+            try await storage.publish(
+                "open-walnut", onSale: .noon(-1), pages: ["hazel and walnut walnut walnut walnut and grass"])
+            try await storage.publish(
+                "open-hazel", onSale: .noon(-2), pages: ["walnut and hazel hazel hazel hazel and grass"])
+            try await storage.publish(
+                "shut", onSale: .noon(-9), pages: (0..<60).map { "\(common) on page \($0) \(common) of the book" })
+            try await storage.updateSearch(at: .noon)
+            orders.append(
+                try await find("hazel walnut ", in: storage).issues.map(\.key.issue.text).filter { $0 != "shut" })
+        }
+        #expect(orders[0].count == 2 && orders[0] == orders[1])
+    }
+
     @Test func `a list goes on where it was, also when the last one has gone`() async throws {
         let storage = try await stand(closed: ["A walnut."])
         let whole = try await find("walnut", in: storage).issues.map(\.key.issue.text)

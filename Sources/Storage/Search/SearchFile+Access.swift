@@ -112,14 +112,14 @@ extension SQLSession {
             switch index {
             case .titles:
                 """
-                SELECT rowid, edicola_rank(title_index, 0.0, 4.0, 1.5, 0.5) FROM title_index
+                SELECT rowid, edicola_rank(title_index, 0, 1, 4.0, 8, 1.5, 30, 0.5, 8) FROM title_index
                 WHERE title_index MATCH \(phrases.expression(columns: "title texts context", scope: scope))
                     AND rowid < \(before)
                 ORDER BY rowid DESC LIMIT \(limit)
                 """
             case .pages:
                 """
-                SELECT rowid, edicola_rank(page_index, 0.0, 3.0, 1.0) FROM page_index
+                SELECT rowid, edicola_rank(page_index, 0, 1, 3.0, 8, 1.0, 400) FROM page_index
                 WHERE page_index MATCH \(phrases.expression(columns: "heading body", scope: scope))
                     AND rowid < \(before)
                 ORDER BY rowid DESC LIMIT \(limit)
@@ -135,7 +135,7 @@ extension SQLSession {
     ) throws -> [SearchHits.Row] {
         let titles: SQL =
             """
-            SELECT rowid, edicola_rank(title_index, 0.0, 4.0, 0.0, 0.5) FROM title_index
+            SELECT rowid, edicola_rank(title_index, 0, 1, 4.0, 8, 0, 1, 0.5, 8) FROM title_index
             WHERE title_index MATCH \(phrases.expression(columns: "title context", scope: scope))
                 AND rowid BETWEEN \(range.lowerBound) AND \(range.upperBound)
             ORDER BY rowid DESC

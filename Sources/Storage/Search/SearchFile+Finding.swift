@@ -126,8 +126,7 @@ private struct RankedIssue {
         return ranked
     }
 
-    /// Returns the number of issues before, and the last of them. The score must not be here: the rarity of a word is
-    /// counted in all text, closed text too.
+    /// Returns the number of issues before, and the last of them.
     func cursor(at count: Int) -> String { ListCursor.text("search", count, slot) }
 
     static func place(_ text: String) throws -> (count: Int, slot: Int64) {
@@ -163,7 +162,7 @@ extension SQLSession {
         let best: SQL =
             """
             SELECT publication.slug FROM (
-                SELECT rowid AS number, edicola_rank(publication_index, 4.0, 1.0) AS worth FROM publication_index
+                SELECT rowid AS number, edicola_rank(publication_index, 4.0, 3, 1.0, 30) AS worth FROM publication_index
                 WHERE publication_index MATCH \(phrases.expression(columns: "title texts", scope: nil))
                 ORDER BY rowid LIMIT \(SearchResults.maximumRows)
             ) JOIN publication ON publication.id = number ORDER BY worth DESC, number LIMIT 5
