@@ -55,7 +55,7 @@ public final class Storage: Sendable {
         }
         try uploads.keepOnly(unfinished)
         self.uploads = uploads
-        self.store = store
+        self.store = LoggingStore(base: store)
         self.instance = instance
         search = try SearchIndex(in: lasting ? folder.folder("search") : nil, instance: instance)
         disk = Disk()

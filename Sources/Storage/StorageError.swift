@@ -52,6 +52,12 @@ public enum StorageError: Error, Hashable, Sendable {
     case inUseByReaders
     /// The code is unknown, used up, expired or revoked; the text says which.
     case codeRefused(String)
+    /// Somebody must be able to do everything.
+    case lastOwner
+    /// No rights, no publications, or the right to manage the newsstand limited to some publications.
+    case badPermissions
+    /// A set-up link, an invitation or a recovery link is unknown, was used or has expired.
+    case linkEnded
     /// The release has ended: all messages were sent, or the publisher cancelled it.
     case releaseEnded
     /// A text has a NUL in it.
@@ -103,6 +109,10 @@ extension StorageError: CustomStringConvertible {
         case .freeToAll: "This issue is free. Add a price first, then set how it is sold."
         case .inUseByReaders: "Readers have this product, so it can't be deleted. Take it off sale instead."
         case .codeRefused(let sentence): sentence
+        case .lastOwner: "The newsstand needs an owner. Make somebody else an owner first."
+        case .badPermissions:
+            "Choose at least one right, and at least one title. The right “house” is for all titles only."
+        case .linkEnded: "This link is unknown, was used already, or has expired."
         case .releaseEnded: "This release has ended and can't be changed."
         case .badText: "A text can't contain the character NUL."
         case .diskFull:

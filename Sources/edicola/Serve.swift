@@ -107,10 +107,12 @@ struct Serve: AsyncParsableCommand {
                 storage: storage, configuration: configuration, machine: PressClient(press),
                 tiles: TileRenderer(press), pictures: PictureRenderer(press), news: .network(),
                 channels: try push.channels(now: configuration.now))
+            let setUp = try await StaffLinks(storage: storage).setUpAddress(at: configuration.now())
             try await newsstand.run(beside: opened.map { [$0.service] } ?? []) { [host = configuration.host] port in
                 let name = host == "127.0.0.1" || host == "0.0.0.0" ? "localhost" : host
                 Terminal.line("The newsstand is open: http://\(name):\(port)")
                 opened?.newsstand.port = port
+                if let setUp { Terminal.line("Set up your newsstand: http://\(name):\(port)\(setUp)") }
                 if let opened { Terminal.line("The sandbox, without real payments: http://127.0.0.1:\(opened.port)") }
             }
         }

@@ -142,7 +142,7 @@ struct EventTests {
 
     @Test func `the press of a draft is heard by its publisher alone`() async {
         let hub = EventHub()
-        let publisher = hub.listen(as: EventListener(caller: .publisher))
+        let publisher = hub.listen(as: EventListener(caller: .newsstand))
         let anybody = hub.listen(as: EventListener(caller: .anybody))
         let progress = IssueProgress(
             publication: TestNewsstand.press, issue: .make("draft"), pagesReady: 1, pageCount: 9, stage: .processing)

@@ -14,13 +14,13 @@ struct KeyTests {
         let other = try #require(other)
         try await withStorage(place) { storage in
             try await storage.addKey(named: "desk", digest: digest, at: .noon)
-            #expect(try await storage.keyName(for: digest) == "desk")
-            #expect(try await storage.keyName(for: other) == nil)
+            #expect(try await storage.key(for: digest)?.name == "desk")
+            #expect(try await storage.key(for: other) == nil)
             try await storage.addKey(named: "archive", digest: other, at: .noon(1))
             #expect(try await storage.keys().map(\.name) == ["archive", "desk"])
             #expect(try await storage.keys(after: "archive", limit: 1).map(\.added) == [.noon])
             try await storage.revokeKey(named: "desk")
-            #expect(try await storage.keyName(for: digest) == nil)
+            #expect(try await storage.key(for: digest) == nil)
             await #expect(throws: StorageError.notFound("key called desk")) {
                 try await storage.revokeKey(named: "desk")
             }

@@ -61,7 +61,7 @@ struct PlanTests {
         ("a part of the sitemap", { SitemapEntry.part(3, at: .noon) }),
         ("news", { NewsItem.newest(of: try .init(parsing: "fruit"), before: (9, 9), limit: 9) }),
         ("feeds to ask", { NewsFeed.due(at: .noon, limit: 9) }),
-        ("a key", { PublisherKey.name(for: try #require(Digest(bytes: Array(repeating: 1, count: 32)))) }),
+        ("a key", { PublisherKey.by(try #require(Digest(bytes: Array(repeating: 1, count: 32)))) }),
         ("a line", { LineRecord.id(of: LineKey(shop: .appStore, id: "1")) }),
         ("a holder", { LineRecord.holder(of: .number(1)) }),
         ("a reader's lines", { LineRecord.lines(of: 1) }),

@@ -42,6 +42,10 @@ public struct Problem: Error, Hashable, Sendable, Codable {
         case foreignOrigin = "foreign-origin"
         /// 403: this reader may not open it; see ``Problem/nextAction``.
         case accessNeeded = "access-needed"
+        /// The key or the member of the staff lacks a right.
+        case rightNeeded = "right-needed"
+        /// The member of the staff must type the password once more.
+        case proofNeeded = "proof-needed"
         /// 404: there is no such resource, or it is not on the stand.
         case notFound = "not-found"
         /// 405: the address has other methods; see `Allow`.
@@ -80,7 +84,7 @@ public struct Problem: Error, Hashable, Sendable, Codable {
             switch self {
             case .badRequest: 400
             case .keyNeeded, .signInNeeded: 401
-            case .accessNeeded, .wrongPassword, .foreignOrigin: 403
+            case .accessNeeded, .rightNeeded, .proofNeeded, .wrongPassword, .foreignOrigin: 403
             case .notFound: 404
             case .methodNotAllowed: 405
             case .conflict, .notReady, .termsMissing: 409
@@ -104,6 +108,8 @@ public struct Problem: Error, Hashable, Sendable, Codable {
             case .wrongPassword: "The e-mail address or password is wrong"
             case .foreignOrigin: "The request came from another site"
             case .accessNeeded: "You don’t have access to this issue"
+            case .rightNeeded: "You don’t have the right to do this"
+            case .proofNeeded: "Your password is needed once more"
             case .notFound: "Not found"
             case .methodNotAllowed: "The method is not allowed"
             case .conflict: "The request conflicts with the current state"

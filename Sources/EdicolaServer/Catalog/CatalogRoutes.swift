@@ -22,11 +22,17 @@ struct CatalogRoutes: Sendable {
     /// Lists publications; for the publisher, also those before their first issue on sale.
     @Sendable private func publications(_ request: Request, context: AppRequestContext) async throws -> Response {
         let (limit, after, now) = (try request.listLimit, request.query("after"), now())
-        let isAll = try await keys.isPublisher(request)
-        let answer = try await catalog.answer("publications \(isAll) \(limit) \(after ?? "")", at: now) {
-            try await .json(try await catalog.storage.stands(at: now, with: isAll, after: after, limit: limit))
+        if let principal = try await keys.keyHolder(of: request), principal.permissions.allowSomewhere(.see) {
+            var list = try await catalog.storage.stands(at: now, with: true, after: after, limit: limit)
+            let unseen = list.items.map(\.id).filter { !principal.permissions.allow(.see, on: $0) }
+            let listed = try await catalog.storage.listed(unseen, at: now)
+            list.items.removeAll { unseen.contains($0.id) && !listed.contains($0.id) }
+            return try await EncodedAnswer.json(list).representation(caching: .personal).response(to: request)
         }
-        return try answer.representation(caching: isAll ? .personal : .revalidated).response(to: request)
+        let answer = try await catalog.answer("publications \(limit) \(after ?? "")", at: now) {
+            try await .json(try await catalog.storage.stands(at: now, with: false, after: after, limit: limit))
+        }
+        return try answer.representation(caching: .revalidated).response(to: request)
     }
 
     @Sendable private func publication(_ request: Request, context: AppRequestContext) async throws -> Response {
@@ -44,7 +50,7 @@ struct CatalogRoutes: Sendable {
         let (limit, after, query) = (try request.listLimit, request.query("after"), request.query("q"))
         if let stage = request.query("stage") {
             guard stage == "any" else { throw Refusal(.badRequest, detail: "“stage” must be “any”, if present.") }
-            try await keys.requirePublisher(request)
+            try await keys.require(.see, on: id, of: request)
             let list = try await catalog.storage.allIssues(of: id, after: after, limit: limit)
             return try await EncodedAnswer.list(list).representation(caching: .personal).response(to: request)
         }

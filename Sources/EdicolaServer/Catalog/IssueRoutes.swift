@@ -74,7 +74,7 @@ extension Authenticator {
     ) async throws -> (CatalogEntry, Caller) {
         let key = try context.issueKey(for: request)
         let caller = try await caller(of: request, context)
-        if caller != .publisher, let draft = try await drafts?.entry(key, for: request, at: now) {
+        if !caller.looksThrough(key), let draft = try await drafts?.entry(key, for: request, at: now) {
             return (draft, .previewer(key))
         }
         return (try await catalog.entry(key, for: caller, at: now), caller)

@@ -12,24 +12,22 @@ struct GrantRoutes: Sendable {
 
     var endpoints: [Endpoint] {
         [
-            .get(Paths.API.grants, respond: grants),
-            Endpoint(.post, Paths.API.grants, respond: give),
-            Endpoint(.delete, "\(Paths.API.grants)/{grant}", respond: revoke),
-            .get(Paths.API.codes, respond: codes),
-            Endpoint(.post, Paths.API.codes, respond: addCodes),
-            Endpoint(.delete, "\(Paths.API.codes)/{code}", respond: revokeCode),
-            .get("\(Paths.API.root)/readers/{reader}/life", respond: life),
-            Endpoint(.post, Paths.API.replay, respond: replay),
+            .get(Paths.API.grants, may: .readers, respond: grants),
+            Endpoint(.post, Paths.API.grants, may: .readers, logs: .accessGiven, respond: give),
+            Endpoint(.delete, "\(Paths.API.grants)/{grant}", may: .readers, logs: .accessTaken, respond: revoke),
+            .get(Paths.API.codes, may: .sell, respond: codes),
+            Endpoint(.post, Paths.API.codes, may: .sell, logs: .codesMade, respond: addCodes),
+            Endpoint(.delete, "\(Paths.API.codes)/{code}", may: .sell, logs: .codesEnded, respond: revokeCode),
+            .get("\(Paths.API.root)/readers/{reader}/life", may: .readers, respond: life),
+            Endpoint(.post, Paths.API.replay, may: .house, respond: replay),
         ]
     }
 
     @Sendable private func grants(_ request: Request, context: AppRequestContext) async throws -> Response {
-        try await keys.requirePublisher(request)
         return try .json(try await storage.grants(after: request.query("after"), limit: try request.listLimit))
     }
 
     @Sendable private func give(_ request: Request, context: AppRequestContext) async throws -> Response {
-        try await keys.requirePublisher(request)
         let order = try await request.json(GrantOrder.self)
         guard (order.opens ?? []).isEmpty != (order.product == nil) else {
             throw Refusal(.badRequest, detail: "A grant needs either “opens” or “product”.")
@@ -44,7 +42,6 @@ struct GrantRoutes: Sendable {
     }
 
     @Sendable private func revoke(_ request: Request, context: AppRequestContext) async throws -> Response {
-        try await keys.requirePublisher(request)
         let revoking = try await request.json(Revoking.self)
         guard !revoking.by.isEmpty, !revoking.why.isEmpty else {
             throw Refusal(.badRequest, detail: "A revocation needs “by” and “why”.")
@@ -54,12 +51,10 @@ struct GrantRoutes: Sendable {
     }
 
     @Sendable private func codes(_ request: Request, context: AppRequestContext) async throws -> Response {
-        try await keys.requirePublisher(request)
         return try .json(try await storage.codes(after: request.query("after"), limit: try request.listLimit))
     }
 
     @Sendable private func addCodes(_ request: Request, context: AppRequestContext) async throws -> Response {
-        try await keys.requirePublisher(request)
         let order = try await request.json(CodeOrder.self)
         guard !order.opens.isEmpty, (1...1000).contains(order.count ?? 1), (order.mostUses ?? 1) > 0 else {
             throw Refusal(.badRequest, detail: "Codes need “opens”, at most 1000 per request.")
@@ -68,13 +63,11 @@ struct GrantRoutes: Sendable {
     }
 
     @Sendable private func revokeCode(_ request: Request, context: AppRequestContext) async throws -> Response {
-        try await keys.requirePublisher(request)
         try await storage.revoke(code: context.parameters.get("code") ?? "", at: now())
         return Response(status: .noContent)
     }
 
     @Sendable private func life(_ request: Request, context: AppRequestContext) async throws -> Response {
-        try await keys.requirePublisher(request)
         guard let reader = Reader.ID(parsing: context.parameters.get("reader") ?? "") else {
             throw Refusal(.notFound, detail: "There is no such reader.")
         }
@@ -83,7 +76,6 @@ struct GrantRoutes: Sendable {
 
     /// Deletes all derived rows and computes them again.
     @Sendable private func replay(_ request: Request, context: AppRequestContext) async throws -> Response {
-        try await keys.requirePublisher(request)
         return try .json(try await storage.replay(at: now()))
     }
 }

@@ -14,25 +14,23 @@ struct ProductRoutes: Sendable {
     var endpoints: [Endpoint] {
         let publication = "/api/v1/publications/{publication}"
         return [
-            .get(Paths.API.products, respond: list),
-            .get("\(Paths.API.products)/{product}", respond: one),
-            Endpoint(.put, "\(Paths.API.products)/{product}", respond: save),
-            Endpoint(.delete, "\(Paths.API.products)/{product}", respond: delete),
-            .get("\(publication)/policy", respond: policy),
-            Endpoint(.put, "\(publication)/policy", respond: savePolicy),
-            .get("\(publication)/issues/{issue}/sale", respond: sale),
-            Endpoint(.put, "\(publication)/issues/{issue}/sale", respond: saveSale),
+            .get(Paths.API.products, may: .sell, respond: list),
+            .get("\(Paths.API.products)/{product}", may: .sell, respond: one),
+            Endpoint(.put, "\(Paths.API.products)/{product}", may: .sell, logs: .productSaved, respond: save),
+            Endpoint(.delete, "\(Paths.API.products)/{product}", may: .sell, logs: .productDeleted, respond: delete),
+            .get("\(publication)/policy", may: .sell, respond: policy),
+            Endpoint(.put, "\(publication)/policy", may: .sell, logs: .policySaved, respond: savePolicy),
+            .get("\(publication)/issues/{issue}/sale", may: .sell, respond: sale),
+            Endpoint(.put, "\(publication)/issues/{issue}/sale", may: .sell, logs: .policySaved, respond: saveSale),
         ]
     }
 
     @Sendable private func list(_ request: Request, context: AppRequestContext) async throws -> Response {
-        try await keys.requirePublisher(request)
         return try .json(
             try await storage.products(after: request.query("after"), limit: try request.listLimit))
     }
 
     @Sendable private func one(_ request: Request, context: AppRequestContext) async throws -> Response {
-        try await keys.requirePublisher(request)
         let id = try context.product
         guard let product = try await storage.product(id) else {
             throw Refusal(.notFound, detail: "There is no product \(id).")
@@ -41,7 +39,6 @@ struct ProductRoutes: Sendable {
     }
 
     @Sendable private func save(_ request: Request, context: AppRequestContext) async throws -> Response {
-        try await keys.requirePublisher(request)
         let (id, details) = (try context.product, try await request.json(ProductDetails.self))
         guard !details.title.isEmpty, !details.opens.isEmpty else {
             throw Refusal(.badRequest, detail: "A product needs “title” and “opens”.")
@@ -54,14 +51,12 @@ struct ProductRoutes: Sendable {
     }
 
     @Sendable private func delete(_ request: Request, context: AppRequestContext) async throws -> Response {
-        try await keys.requirePublisher(request)
         try await storage.delete(try context.product)
         version.advance()
         return Response(status: .noContent)
     }
 
     @Sendable private func policy(_ request: Request, context: AppRequestContext) async throws -> Response {
-        try await keys.requirePublisher(request)
         let id = try context.publication(for: request)
         guard try await storage.publication(id) != nil else {
             throw Refusal(.notFound, detail: "There is no publication \(id).")
@@ -70,7 +65,6 @@ struct ProductRoutes: Sendable {
     }
 
     @Sendable private func savePolicy(_ request: Request, context: AppRequestContext) async throws -> Response {
-        try await keys.requirePublisher(request)
         let (id, policy) = (try context.publication(for: request), try await request.json(AccessPolicy.self))
         guard policy.freeFirst >= 0, policy.meter.map({ $0.count > 0 }) ?? true else {
             throw Refusal(.badRequest, detail: "A meter's count must be 1 or more, “freeFirst” 0 or more.")
@@ -81,12 +75,10 @@ struct ProductRoutes: Sendable {
     }
 
     @Sendable private func sale(_ request: Request, context: AppRequestContext) async throws -> Response {
-        try await keys.requirePublisher(request)
         return try .json(IssueSale(rule: try await storage.saleRule(of: try context.issueKey(for: request))))
     }
 
     @Sendable private func saveSale(_ request: Request, context: AppRequestContext) async throws -> Response {
-        try await keys.requirePublisher(request)
         let sale = try await request.json(IssueSale.self)
         try await storage.save(sale.rule, for: try context.issueKey(for: request))
         version.advance()

@@ -1,5 +1,6 @@
 import Hummingbird
 import NIOCore
+import Storage
 
 /// The context of one request: connection, parameters and peer.
 struct AppRequestContext: RequestContext {
@@ -8,6 +9,10 @@ struct AppRequestContext: RequestContext {
     let peer: String?
     /// Asks a waiting client to send its body; see ``ExpectContinueHandler``.
     let wantBody: @Sendable () -> Void
+    /// Who acts, at an address that needs a right; see ``Endpoint/guarded(by:now:)``.
+    var principal: Principal?
+    /// The principal's session in the console; nil for a key.
+    var staffSession: StaffSession?
 
     init(source: Source) {
         coreContext = .init(source: source)

@@ -58,7 +58,7 @@ extension Endpoint {
     /// The same endpoint, with its body counted against the budget.
     func metered(by budget: BodyBudget) -> Endpoint {
         guard method != .get, !streamsBody else { return self }
-        return Endpoint(method, path) { [respond] request, context in
+        return responding { [respond] request, context in
             var request = request
             let body = MeteredBody(base: request.body, share: BodyBudget.Share(budget))
             request.body = RequestBody(asyncSequence: body)

@@ -10,7 +10,7 @@ extension Endpoint {
     /// has no tag.
     func conditional(on reading: Endpoint?) -> Endpoint {
         guard [.put, .patch, .delete].contains(method), let reading, reading.method == .get else { return self }
-        return Endpoint(method, path, streamsBody: streamsBody) { [respond, read = reading.respond] request, context in
+        return responding { [respond, read = reading.respond] request, context in
             try await Self.check(request, context, read)
             return try await respond(request, context)
         }

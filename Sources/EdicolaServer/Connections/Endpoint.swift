@@ -1,6 +1,7 @@
 import EdicolaCore
 import HTTPTypes
 import Hummingbird
+import Storage
 
 /// An address with a method and its handler.
 ///
@@ -16,22 +17,37 @@ struct Endpoint: Sendable {
     let streamsBody: Bool
     /// The rate limit of a GET.
     let kind: RequestRates.Kind
+    /// The right that a caller needs, on the path's publication or on all; nil for an address that anybody may ask. See
+    /// ``guarded(by:now:)``.
+    let right: Right?
+    /// What it does, for the log of acts.
+    let verb: Act.Verb?
 
+    /// - Parameters:
+    ///   - right: the right that a caller needs; without one the handler alone decides who gets what.
+    ///   - verb: what it does, for the log of acts.
     init(
-        _ method: HTTPRequest.Method, _ path: String, _ kind: RequestRates.Kind = .page, streamsBody: Bool = false,
-        respond: @escaping Handler
+        _ method: HTTPRequest.Method, _ path: String, _ kind: RequestRates.Kind = .page, may right: Right? = nil,
+        logs verb: Act.Verb? = nil, streamsBody: Bool = false, respond: @escaping Handler
     ) {
         self.method = method
         self.path = path
         self.kind = kind
+        self.right = right
+        self.verb = verb
         self.streamsBody = streamsBody
         self.respond = respond
     }
 
     static func get(
-        _ path: String, _ kind: RequestRates.Kind = .page, respond: @escaping Handler
+        _ path: String, _ kind: RequestRates.Kind = .page, may right: Right? = nil, respond: @escaping Handler
     ) -> Endpoint {
-        Endpoint(.get, path, kind, respond: respond)
+        Endpoint(.get, path, kind, may: right, respond: respond)
+    }
+
+    /// The same endpoint with another handler.
+    func responding(_ respond: @escaping Handler) -> Endpoint {
+        Endpoint(method, path, kind, may: right, logs: verb, streamsBody: streamsBody, respond: respond)
     }
 }
 
@@ -41,8 +57,8 @@ extension [Endpoint] {
         self
             + map {
                 Endpoint(
-                    $0.method, Paths.OPDS.inVersion12($0.path), $0.kind, streamsBody: $0.streamsBody,
-                    respond: $0.respond)
+                    $0.method, Paths.OPDS.inVersion12($0.path), $0.kind, may: $0.right, logs: $0.verb,
+                    streamsBody: $0.streamsBody, respond: $0.respond)
             }
     }
 }

@@ -40,7 +40,7 @@ extension Endpoint {
     /// The same endpoint, with `100 Continue` sent to a waiting client when the body is first read.
     var encouraging: Endpoint {
         guard method != .get else { return self }
-        return Endpoint(method, path, streamsBody: streamsBody) { [respond] request, context in
+        return responding { [respond] request, context in
             guard request.headers[.expect]?.lowercased() == "100-continue" else {
                 return try await respond(request, context)
             }

@@ -50,7 +50,7 @@ extension Endpoint {
     /// The same endpoint, with the rate limit of its kind.
     func limited(by rates: RequestRates?, now: @escaping @Sendable () -> Date) -> Endpoint {
         guard let rates, method == .get, kind != .free else { return self }
-        return .get(path, kind) { [respond, kind] request, context in
+        return responding { [respond, kind] request, context in
             try rates.admit(request, context, kind, at: now())
             return try await respond(request, context)
         }

@@ -14,6 +14,9 @@ struct SecurityHeaders: RouterMiddleware {
         form-action 'self'
         """
 
+    /// The policy of the console's pages, which nobody may frame.
+    static let consolePolicy = contentSecurityPolicy.replacing("frame-ancestors 'self'", with: "frame-ancestors 'none'")
+
     func handle(
         _ request: Request, context: AppRequestContext,
         next: @concurrent (Request, AppRequestContext) async throws -> Response
@@ -23,7 +26,7 @@ struct SecurityHeaders: RouterMiddleware {
             response.headers[.contentSecurityPolicy] = Self.contentSecurityPolicy
         }
         response.headers[.xContentTypeOptions] = "nosniff"
-        for (name, value) in Self.others { response.headers[name] = value }
+        for (name, value) in Self.others where response.headers[name] == nil { response.headers[name] = value }
         if response.headers[.crossOriginResourcePolicy] == nil {
             response.headers[.crossOriginResourcePolicy] = "same-origin"
         }

@@ -1,4 +1,5 @@
 import EdicolaCore
+import Storage
 import Synchronization
 
 /// An event for connected listeners.
@@ -16,9 +17,9 @@ enum LiveEvent: Hashable, Sendable {
         switch self {
         case .change(let change): listener.hears(of: change.publication)
         case .progress(let progress, let isPublic):
-            listener.hears(of: progress.publication) && (isPublic || listener.caller == .publisher)
+            listener.hears(of: progress.publication) && (isPublic || listener.caller.may(.see, on: progress.publication))
         case .delivery(let report):
-            listener.hears(of: report.issue.publication) && listener.caller == .publisher
+            listener.hears(of: report.issue.publication) && listener.caller.may(.release, on: report.issue.publication)
         case .news(let publication): listener.hears(of: publication)
         case .heartbeat: true
         }

@@ -17,8 +17,10 @@ struct EventRoutes: Sendable {
     var endpoints: [Endpoint] { [.get("/api/v1/events", respond: events)] }
 
     @Sendable private func events(_ request: Request, context: AppRequestContext) async throws -> Response {
-        let listener = EventListener(
-            caller: try await keys.caller(of: request), publication: try request.publication)
+        // `EventSource` can't send a key: the console's cookie counts.
+        let member = request.bearer == nil ? try await keys.staff.session(of: request)?.member : nil
+        let caller = if let member { Caller.staff(Principal(member)) } else { try await keys.caller(of: request) }
+        let listener = EventListener(caller: caller, publication: try request.publication)
         let lastID = request.headers[.lastEventID]
         let headers: HTTPFields = [
             .contentType: "text/event-stream", .cacheControl: CachePolicy.never.field, .xAccelBuffering: "no",

@@ -20,7 +20,7 @@ struct MetricsRoutes: Sendable {
 
     /// Answers this machine, and callers with a key.
     @Sendable private func metrics(_ request: Request, context: AppRequestContext) async throws -> Response {
-        if !context.isLocal(request) { try await keys.requirePublisher(request) }
+        if !context.isLocal(request) { try await keys.require(.house, on: nil, of: request) }
         let (counts, work, search) = (meters.counts, try await storage.work(), try await storage.searchReport())
         var text = MetricsText()
         text.add("edicola_requests_total", .counter, "Responses by status class.")

@@ -63,9 +63,11 @@ public struct Newsstand: Sendable {
             site: configuration.name,
             refused: refused, now: now)
         self.accounts = accounts
+        let staff = StaffSessions(storage: storage, isSecure: sessions.isSecure, now: now)
         let keys = Authenticator(
-            storage: storage, local: Digest(sha256: localKey.utf8), sessions: sessions,
+            storage: storage, local: Digest(sha256: localKey.utf8), sessions: sessions, staff: staff,
             apps: ReadingApps(accounts: accounts))
+        let people = StaffAccounts(accounts, sessions: staff)
         let library = ReaderLibrary(catalog: catalog)
         let web = WebFolder(root: configuration.webRoot)
         let site = Site(
@@ -78,7 +80,7 @@ public struct Newsstand: Sendable {
         let stands = StandReader(storage: storage, version: version)
         let pages = PageRenderer(catalog: catalog, stands: stands, site: site, address: address, now: now)
         let links = PreviewLinks()
-        let drafts = DraftLinks(catalog: catalog, isSecure: sessions.isSecure)
+        let drafts = DraftLinks(catalog: catalog, staff: staff)
         let shops = Shops(
             appStore: configuration.appStore, catalog: catalog, accounts: accounts, pages: pages, logger: logger,
             now: now)
@@ -86,7 +88,7 @@ public struct Newsstand: Sendable {
             OPDSRoutes(service: feeds, pictures: pictures, search: search, keys: keys, now: now).endpoints
             + ShelfRoutes(service: feeds, library: library, keys: keys, now: now).endpoints
             + ProgressionRoutes(service: feeds, keys: keys, now: now).endpoints
-        endpoints =
+        let open =
             CatalogRoutes(catalog: catalog, keys: keys, now: now).endpoints
             + IssueRoutes(
                 catalog: catalog, archives: Archives(catalog: catalog), keys: keys, drafts: drafts, now: now
@@ -132,6 +134,9 @@ public struct Newsstand: Sendable {
                 storage: storage, meters: meters, hub: hub, service: shops.service, limiter: limiter, keys: keys,
                 scrub: scrub
             ).endpoints
+            + StaffRoutes(accounts: people, address: address, now: now).endpoints
+            + StaffEntryRoutes(accounts: people, pages: pages).endpoints
+            + PeopleRoutes(accounts: people, pages: pages, now: now).endpoints
             + SettingsRoutes(storage: storage, version: version, keys: keys, links: links, now: now).endpoints
             + NewsRoutes(catalog: catalog, hub: hub, keys: keys, now: now).endpoints
             + ReleasePageRoutes(catalog: catalog, pages: pages, keys: keys, links: links, now: now).endpoints
@@ -145,8 +150,9 @@ public struct Newsstand: Sendable {
             + PageRoutes(
                 catalog: catalog, pages: pages, keys: keys, drafts: drafts, shop: shops.place, now: now
             ).endpoints
+        endpoints = open.map { $0.guarded(by: keys, now: now) }
         crossOrigin = CrossOrigin(sessions: sessions)
-        sameOrigin = SameOrigin(sessions: sessions, origin: configuration.baseURL)
+        sameOrigin = SameOrigin(sessions: sessions, staff: staff, origin: configuration.baseURL)
         problems = ProblemMiddleware(door: feeds.door, refused: refused) { problem, request in
             let look = request.look(for: nil, at: now())
             return ErrorPage(problem).html(for: site.made(for: look, with: StandSettings())).text

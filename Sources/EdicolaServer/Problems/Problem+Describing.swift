@@ -26,11 +26,11 @@ extension Refusal {
         let sentence = error.description
         switch error {
         case .notFound: self.init(.notFound, detail: sentence)
-        case .unknownCursor, .uploadSize, .badText, .endless: self.init(.badRequest, detail: sentence)
+        case .unknownCursor, .uploadSize, .badText, .endless, .badPermissions: self.init(.badRequest, detail: sentence)
         case .uploadOffset(let held):
             self.init(.conflict, detail: sentence, headers: [.uploadOffset: String(held)])
         case .conflict, .notADraft, .uploadBusy, .keyExists, .runEnded, .jobCancelled, .emailTaken, .accountExists,
-            .tooManyMarks, .freeToAll, .inUseByReaders, .codeRefused, .releaseEnded:
+            .tooManyMarks, .freeToAll, .inUseByReaders, .codeRefused, .releaseEnded, .lastOwner, .linkEnded:
             self.init(.conflict, detail: sentence)
         case .termsMissing: self.init(.termsMissing, detail: sentence)
         case .diskFull: self.init(.diskFull, detail: sentence)

@@ -1,4 +1,5 @@
 import EdicolaCore
+import FoundationEssentials
 import HTTPTypes
 import Hummingbird
 import Storage
@@ -7,27 +8,45 @@ import Storage
 enum Caller: Hashable, Sendable {
     case anybody
     case reader(Reader.ID)
-    /// Somebody with a link to an issue that is not on sale yet; see ``DraftLinks``.
+    /// Somebody with a link to an issue that is not on sale yet, or a member of the staff in the reader view; see
+    /// ``DraftLinks``.
     case previewer(Issue.Key)
-    case publisher
+    /// A holder of a key.
+    case staff(Principal)
+
+    /// The newsstand itself, which sees everything.
+    static let newsstand = Caller.staff(.newsstand)
 
     /// The reader; nil for other callers.
     var reader: Reader.ID? {
         if case .reader(let reader) = self { reader } else { nil }
     }
 
+    var isStaff: Bool { if case .staff = self { true } else { false } }
+
+    /// Whether they have a right.
+    ///
+    /// - Parameter publication: nil for something that concerns the whole newsstand.
+    func may(_ right: Right, on publication: Publication.ID?) -> Bool {
+        if case .staff(let principal) = self { principal.permissions.allow(right, on: publication) } else { false }
+    }
+
     /// Whether they see an issue at any stage, and all of its pages.
-    func looksThrough(_ key: Issue.Key) -> Bool { self == .publisher || self == .previewer(key) }
+    func looksThrough(_ key: Issue.Key) -> Bool { self == .previewer(key) || may(.see, on: key.publication) }
 }
 
-/// Authenticates callers: the publisher by a key in `Authorization: Bearer edk_…`, a reader by a device's credential.
+/// Authenticates callers: a program by a key in `Authorization: Bearer edk_…`, a reader by a device's credential, a
+/// member of the staff by the console's cookie.
+///
 /// Only the SHA-256 of a key is ever stored or compared.
 struct Authenticator: Sendable {
     let storage: Storage
     /// The digest of the key that the command line on this machine uses while the server runs.
     let local: Digest?
     let sessions: Sessions
+    let staff: StaffSessions
     let apps: ReadingApps
+    private let refusals = RateLimiter(burst: 20, perSecond: 0.1)
 
     /// Returns the caller, at addresses that other projects' reading apps use.
     ///
@@ -37,31 +56,55 @@ struct Authenticator: Sendable {
         return try await caller(of: request)
     }
 
-    /// Returns the caller.
+    /// Returns the caller. The console's cookie does not count: a member of the staff sees what readers see.
     ///
     /// - Throws: ``Refusal`` 401 for an unknown key or token.
     func caller(of request: Request) async throws -> Caller {
-        guard let key = request.bearer, !key.hasPrefix(ReaderToken.prefix) else {
-            return try await sessions.visitor(of: request).map { .reader($0.reader) } ?? .anybody
-        }
-        let digest = Digest(sha256: key.utf8)
-        if let local, digest.bytes.isEqualInConstantTime(to: local.bytes) { return .publisher }
-        guard try await storage.keyName(for: digest) != nil else { throw Self.refusal }
-        return .publisher
+        if let principal = try await keyHolder(of: request) { return .staff(principal) }
+        return try await sessions.visitor(of: request).map { .reader($0.reader) } ?? .anybody
     }
 
-    /// Returns whether the caller is the publisher, to whom lists show publications before their first issue on sale.
-    /// Readers' tokens are not checked: a signed-out reader gets the public list.
+    /// Returns the holder of the request's key; nil for a request without one. Readers' tokens are not checked: a
+    /// signed-out reader gets what is public.
     ///
     /// - Throws: ``Refusal`` 401 for an unknown key.
-    func isPublisher(_ request: Request) async throws -> Bool {
-        guard let key = request.bearer, !key.hasPrefix(ReaderToken.prefix) else { return false }
-        return try await caller(of: request) == .publisher
+    func keyHolder(of request: Request) async throws -> Principal? {
+        guard let key = request.bearer, !key.hasPrefix(ReaderToken.prefix) else { return nil }
+        let digest = Digest(sha256: key.utf8)
+        if let local, digest.bytes.isEqualInConstantTime(to: local.bytes) { return .command }
+        guard let known = try await storage.key(for: digest) else { throw Self.refusal }
+        return Principal(known)
     }
 
-    /// - Throws: ``Refusal`` 401 for anybody else.
-    func requirePublisher(_ request: Request) async throws {
-        guard try await caller(of: request) == .publisher else { throw Self.refusal }
+    /// Returns who acts, by key or by the console's cookie, if they have the right.
+    ///
+    /// - Parameters:
+    ///   - right: the right.
+    ///   - publication: nil for something that concerns the whole newsstand.
+    /// - Throws: ``Refusal`` 401 for anybody else, 403 without the right.
+    @discardableResult
+    func require(
+        _ right: Right, on publication: Publication.ID?, of request: Request
+    ) async throws -> (principal: Principal, session: StaffSession?) {
+        let session = request.bearer == nil ? try await staff.session(of: request) : nil
+        let holder = session == nil ? try await keyHolder(of: request) : nil
+        guard let principal = session.map({ Principal($0.member) }) ?? holder else { throw Self.refusal }
+        guard principal.permissions.allow(right, on: publication) else {
+            try await noteRefusal(of: principal, request)
+            throw Refusal(
+                .rightNeeded,
+                detail: "This needs the right “\(right.rawValue)”"
+                    + (publication.map { " for \($0)." } ?? " for all publications."))
+        }
+        return (principal, session)
+    }
+
+    /// Writes into the log that somebody was refused; a program that goes on asking does not fill it.
+    private func noteRefusal(of principal: Principal, _ request: Request) async throws {
+        let now = sessions.now()
+        guard refusals.delay(for: "\(principal.kind) \(principal.id)", at: now) == nil else { return }
+        try await storage.log(
+            .refused, by: principal, subject: "\(request.method.rawValue) \(request.uri.path)", at: now)
     }
 
     private static var refusal: Refusal {

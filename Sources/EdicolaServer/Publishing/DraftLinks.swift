@@ -11,8 +11,10 @@ import Storage
 /// nothing else, and ends at its time, when the issue goes on sale and when the issue is deleted.
 struct DraftLinks: Sendable {
     let catalog: CatalogReader
+    let staff: StaffSessions
+
     /// Whether browsers reach the newsstand by https: then the cookie travels no other way.
-    let isSecure: Bool
+    private var isSecure: Bool { staff.isSecure }
 
     static let defaultHours = 24
     static let maximumHours = 7 * 24
@@ -49,17 +51,27 @@ struct DraftLinks: Sendable {
         return Double(until) > now.timeIntervalSince1970 ? .good(Date(timeIntervalSince1970: Double(until))) : .expired
     }
 
-    /// The issue, for a request with a good link's cookie; nil for any other request, and once the issue is on sale.
+    /// The issue, for a request with a good link's cookie or by a member of the staff who may see it; nil for any other
+    /// request, and once the issue is on sale.
     func entry(_ key: Issue.Key, for request: Request, at now: Date) async throws -> CatalogEntry? {
+        guard try await hasProof(key, request, at: now) else {
+            guard let session = try await staff.session(of: request),
+                session.member.permissions.allow(.see, on: key.publication),
+                let entry = try await catalog.storage.entry(key)
+            else { return nil }
+            return entry.isDraft(at: now) ? entry : nil
+        }
+        let entry = try await catalog.entry(key, for: .newsstand, at: now)
+        return entry.isDraft(at: now) ? entry : nil
+    }
+
+    private func hasProof(_ key: Issue.Key, _ request: Request, at now: Date) async throws -> Bool {
         let proofs = request.cookies(named: cookieName)
         // Read once, however many cookies a client sends.
-        guard !proofs.isEmpty, let secret = try await catalog.storage.draftLinkKey(of: key),
-            proofs.contains(where: { proof in
-                if case .good = Self.link(String(proof), to: key, by: secret, at: now) { true } else { false }
-            })
-        else { return nil }
-        let entry = try await catalog.entry(key, for: .publisher, at: now)
-        return entry.isDraft(at: now) ? entry : nil
+        guard !proofs.isEmpty, let secret = try await catalog.storage.draftLinkKey(of: key) else { return false }
+        return proofs.contains { proof in
+            if case .good = Self.link(String(proof), to: key, by: secret, at: now) { true } else { false }
+        }
     }
 
     /// Gives a browser the cookies: one for the issue's files, one for its pages in the reader view.

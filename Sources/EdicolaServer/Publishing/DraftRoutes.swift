@@ -2,6 +2,7 @@ import EdicolaCore
 import FoundationEssentials
 import HTTPTypes
 import Hummingbird
+import Storage
 
 /// Looking through an issue before it is on sale: the publisher makes a link, a colleague opens it.
 struct DraftRoutes: Sendable {
@@ -13,16 +14,17 @@ struct DraftRoutes: Sendable {
 
     var endpoints: [Endpoint] {
         [
-            Endpoint(.post, "/api/v1/publications/{publication}/issues/{issue}/preview", respond: make),
+            Endpoint(
+                .post, "/api/v1/publications/{publication}/issues/{issue}/preview", may: .see, logs: .linkMade,
+                respond: make),
             .get("/{publication}/{issue}/preview", respond: open),
         ]
     }
 
     @Sendable private func make(_ request: Request, context: AppRequestContext) async throws -> Response {
-        try await keys.requirePublisher(request)
         let (key, now) = (try context.issueKey(for: request), now())
         let hours = try request.query("hours", in: 1...DraftLinks.maximumHours) ?? DraftLinks.defaultHours
-        let entry = try await catalog.entry(key, for: .publisher, at: now)
+        let entry = try await catalog.entry(key, for: .newsstand, at: now)
         guard entry.isDraft(at: now) else {
             throw Refusal(
                 .conflict,
@@ -42,7 +44,7 @@ struct DraftRoutes: Sendable {
             throw Refusal(.notFound, detail: "No issue has this address.")
         }
         // Readers see it by now; or the publisher's reason why not.
-        guard try await catalog.entry(key, for: .publisher, at: now).isDraft(at: now) else {
+        guard try await catalog.entry(key, for: .newsstand, at: now).isDraft(at: now) else {
             return .seeOther(Paths.issue(key))
         }
         guard case .good(let until) = link else { return try await expired(request) }

@@ -2,7 +2,7 @@ public import EdicolaCore
 public import FoundationEssentials
 import HTTPTypes
 import Hummingbird
-import Storage
+public import Storage
 
 /// Keys, managed by holders of one. A new key is made where it will be used: the server receives only its SHA-256.
 struct KeyRoutes: Sendable {
@@ -12,32 +12,35 @@ struct KeyRoutes: Sendable {
 
     var endpoints: [Endpoint] {
         [
-            .get(Paths.API.keys, respond: list),
-            Endpoint(.post, Paths.API.keys, respond: add),
-            Endpoint(.delete, Paths.API.keys, respond: revoke),
+            .get(Paths.API.keys, may: .house, respond: list),
+            Endpoint(.post, Paths.API.keys, may: .house, logs: .keyMade, respond: add),
+            Endpoint(.delete, Paths.API.keys, may: .house, logs: .keyRevoked, respond: revoke),
         ]
     }
 
     @Sendable private func list(_ request: Request, context: AppRequestContext) async throws -> Response {
-        try await keys.requirePublisher(request)
         let limit = try request.listLimit
         let found = try await storage.keys(after: request.query("after"), limit: limit + 1)
-        let shown = found.prefix(limit).map { KeyEntry(name: $0.name, added: $0.added) }
+        let shown = found.prefix(limit).map { KeyEntry($0) }
         return try .json(ListPage(items: shown, next: found.count > limit ? shown.last?.name : nil))
     }
 
     @Sendable private func add(_ request: Request, context: AppRequestContext) async throws -> Response {
-        try await keys.requirePublisher(request)
         let key = try await request.json(NewKey.self)
         guard !key.name.isEmpty, key.name.utf8.count <= 200 else {
             throw Refusal(.badRequest, detail: "“name” must have 1 to 200 bytes.")
         }
-        try await storage.addKey(named: key.name, digest: key.sha256, at: now())
-        return try .json(KeyEntry(name: key.name, added: now()), status: .created)
+        let (actor, permissions) = (try context.actor, try key.permissions)
+        guard actor.permissions.include(permissions) else {
+            throw Refusal(.rightNeeded, detail: "Nobody can give a key more rights than they have.")
+        }
+        try await storage.addKey(
+            named: key.name, digest: key.sha256, permissions: permissions, by: actor.name, at: now())
+        return try .json(
+            KeyEntry(name: key.name, added: now(), permissions: permissions, addedBy: actor.name), status: .created)
     }
 
     @Sendable private func revoke(_ request: Request, context: AppRequestContext) async throws -> Response {
-        try await keys.requirePublisher(request)
         guard let name = request.query("name") else { throw Refusal(.badRequest, detail: "“name” is missing.") }
         try await storage.revokeKey(named: name)
         return Response(status: .noContent)
@@ -48,10 +51,23 @@ struct KeyRoutes: Sendable {
 public struct KeyEntry: Hashable, Sendable, Codable {
     public var name: String
     public var added: Date
+    /// The rights, in their order.
+    public var rights: [Right]
+    /// nil for all publications.
+    public var publications: [String]?
+    /// The name of the maker.
+    public var addedBy: String
 
-    public init(name: String, added: Date) {
+    public init(name: String, added: Date, permissions: Permissions, addedBy: String) {
         self.name = name
         self.added = added
+        self.rights = permissions.rights.sorted()
+        self.publications = permissions.publications?.map(\.description).sorted()
+        self.addedBy = addedBy
+    }
+
+    public init(_ key: PublisherKey) {
+        self.init(name: key.name, added: key.added, permissions: key.permissions, addedBy: key.addedBy)
     }
 }
 
@@ -60,9 +76,24 @@ public struct NewKey: Hashable, Sendable, Codable {
     public var name: String
     /// The SHA-256 of the key's text.
     public var sha256: Digest
+    /// nil for all rights.
+    public var rights: [Right]?
+    /// nil for all publications.
+    public var publications: [String]?
 
-    public init(name: String, sha256: Digest) {
+    public init(name: String, sha256: Digest, rights: [Right]? = nil, publications: [String]? = nil) {
         self.name = name
         self.sha256 = sha256
+        self.rights = rights
+        self.publications = publications
+    }
+
+    /// - Throws: an error for a text that can't be a publication's id.
+    public var permissions: Permissions {
+        get throws {
+            Permissions(
+                rights: rights.map(Set.init) ?? Set(Right.allCases),
+                publications: try publications.map { Set(try $0.map { try Publication.ID(parsing: $0) }) })
+        }
     }
 }

@@ -14,8 +14,8 @@ struct NewsRoutes: Sendable {
     var endpoints: [Endpoint] {
         let news = "/api/v1/publications/{publication}/news"
         return [
-            .get(news, respond: list), Endpoint(.post, news, respond: add),
-            Endpoint(.delete, "\(news)/{item}", respond: remove),
+            .get(news, respond: list), Endpoint(.post, news, may: .publish, logs: .newsSaved, respond: add),
+            Endpoint(.delete, "\(news)/{item}", may: .publish, logs: .newsSaved, respond: remove),
         ]
     }
 
@@ -30,7 +30,6 @@ struct NewsRoutes: Sendable {
     }
 
     @Sendable private func add(_ request: Request, context: AppRequestContext) async throws -> Response {
-        try await keys.requirePublisher(request)
         let id = try context.publication(for: request)
         let details = try await request.json(NewsDetails.self)
         do { try details.check() } catch { throw Refusal(.badRequest, detail: error.description) }
@@ -41,7 +40,6 @@ struct NewsRoutes: Sendable {
     }
 
     @Sendable private func remove(_ request: Request, context: AppRequestContext) async throws -> Response {
-        try await keys.requirePublisher(request)
         let id = try context.publication(for: request)
         guard let item = try? NewsItem.ID(parsing: context.parameters.get("item") ?? "") else {
             throw Refusal(.notFound)

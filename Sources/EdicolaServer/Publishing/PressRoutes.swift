@@ -13,12 +13,14 @@ struct PressRoutes: Sendable {
 
     var endpoints: [Endpoint] {
         let press = "/api/v1/publications/{publication}/issues/{issue}/press"
-        return [.get(press, respond: report), Endpoint(.delete, press, respond: cancel)]
+        return [
+            .get(press, may: .publish, respond: report),
+            Endpoint(.delete, press, may: .publish, logs: .pressCancelled, respond: cancel),
+        ]
     }
 
     /// Returns the state or result of the newest file.
     @Sendable private func report(_ request: Request, context: AppRequestContext) async throws -> Response {
-        try await keys.requirePublisher(request)
         let key = try context.issueKey(for: request)
         guard let report = try await storage.runReport(key) else {
             throw Refusal(.notFound, detail: "There is no uploaded file of \(key).")
@@ -28,7 +30,6 @@ struct PressRoutes: Sendable {
 
     /// Cancels the run; the issue returns to its earlier stage.
     @Sendable private func cancel(_ request: Request, context: AppRequestContext) async throws -> Response {
-        try await keys.requirePublisher(request)
         try await storage.cancelRun(of: try context.issueKey(for: request), at: now())
         version.advance()
         return Response(status: .noContent)

@@ -14,17 +14,17 @@ struct PublisherRoutes: Sendable {
     var endpoints: [Endpoint] {
         let publication = "/api/v1/publications/{publication}"
         return [
-            Endpoint(.put, publication, respond: savePublication),
-            Endpoint(.patch, publication, respond: changePublication),
-            Endpoint(.put, "\(publication)/issues/{issue}", respond: saveIssue),
-            Endpoint(.patch, "\(publication)/issues/{issue}", respond: changeIssue),
-            Endpoint(.put, "\(publication)/issues/{issue}/release", respond: release),
-            Endpoint(.delete, "\(publication)/issues/{issue}", respond: delete),
+            Endpoint(.put, publication, may: .publish, logs: .publicationSaved, respond: savePublication),
+            Endpoint(.patch, publication, may: .publish, logs: .publicationSaved, respond: changePublication),
+            Endpoint(.put, "\(publication)/issues/{issue}", may: .publish, logs: .issueSaved, respond: saveIssue),
+            Endpoint(.patch, "\(publication)/issues/{issue}", may: .publish, logs: .issueSaved, respond: changeIssue),
+            Endpoint(
+                .put, "\(publication)/issues/{issue}/release", may: .release, logs: .issueReleased, respond: release),
+            Endpoint(.delete, "\(publication)/issues/{issue}", may: .publish, logs: .issueDeleted, respond: delete),
         ]
     }
 
     @Sendable private func savePublication(_ request: Request, context: AppRequestContext) async throws -> Response {
-        try await keys.requirePublisher(request)
         let id = try context.publication(for: request)
         let details = try await request.json(PublicationDetails.self)
         let isNew = try await storage.publication(id) == nil
@@ -33,7 +33,6 @@ struct PublisherRoutes: Sendable {
 
     /// Changes the members in the body; the rest stays.
     @Sendable private func changePublication(_ request: Request, context: AppRequestContext) async throws -> Response {
-        try await keys.requirePublisher(request)
         let id = try context.publication(for: request)
         guard let known = try await storage.publication(id) else {
             throw Refusal(.notFound, detail: "There is no publication \(id).")
@@ -53,17 +52,15 @@ struct PublisherRoutes: Sendable {
 
     /// Stores the metadata; the file is uploaded by `PUT …/content`.
     @Sendable private func saveIssue(_ request: Request, context: AppRequestContext) async throws -> Response {
-        try await keys.requirePublisher(request)
         let (key, details) = (try context.issueKey(for: request), try await request.json(IssueDetails.self))
         guard try await storage.publication(key.publication) != nil else {
             throw Refusal(.notFound, detail: "There is no publication \(key.publication). Create it first with PUT.")
         }
-        return try await save(details, of: key, keeping: try await storage.entry(key)?.issue)
+        return try await save(details, of: key, keeping: try await storage.entry(key)?.issue, context)
     }
 
     /// Changes the members in the body; the rest stays. A price removes the mark “free”.
     @Sendable private func changeIssue(_ request: Request, context: AppRequestContext) async throws -> Response {
-        try await keys.requirePublisher(request)
         let key = try context.issueKey(for: request)
         guard let known = try await storage.entry(key)?.issue else {
             throw Refusal(.notFound, detail: "There is no issue \(key).")
@@ -72,11 +69,11 @@ struct PublisherRoutes: Sendable {
         var details = try patch.applied(to: IssueDetails(known))
         if details.price != nil, !patch.members.contains("isFree") { details.isFree = false }
         if details.isFree == true, !patch.members.contains("price") { details.price = nil }
-        return try await save(details, of: key, keeping: known)
+        return try await save(details, of: key, keeping: known, context)
     }
 
     private func save(
-        _ details: IssueDetails, of key: Issue.Key, keeping known: Issue?
+        _ details: IssueDetails, of key: Issue.Key, keeping known: Issue?, _ context: AppRequestContext
     ) async throws -> Response {
         guard details.now != true || details.onSale == nil else {
             throw Refusal(.badRequest, detail: "Send either “now” or “onSale”.")
@@ -85,13 +82,20 @@ struct PublisherRoutes: Sendable {
             throw Refusal(
                 .badRequest, detail: "An issue can't be free and have a price. Send either “isFree” or “price”.")
         }
-        let entry = try await storage.save(details.issue(key, keeping: known, at: now()), at: now())
+        let issue = details.issue(key, keeping: known, at: now())
+        // Terms and dates have rights of their own.
+        if issue.price != known?.price || issue.otherPrices != (known?.otherPrices ?? [])
+            || issue.isFree != (known?.isFree ?? false)
+        {
+            try context.require(.sell, on: key.publication)
+        }
+        if issue.onSale != known?.onSale { try context.require(.release, on: key.publication) }
+        let entry = try await storage.save(issue, at: now())
         version.advance()
         return try .json(entry, status: known == nil ? .created : .ok)
     }
 
     @Sendable private func release(_ request: Request, context: AppRequestContext) async throws -> Response {
-        try await keys.requirePublisher(request)
         let (key, order) = (try context.issueKey(for: request), try await request.json(ReleaseOrder.self))
         guard let known = try await storage.entry(key) else {
             throw Refusal(.notFound, detail: "There is no issue \(key).")
@@ -109,7 +113,6 @@ struct PublisherRoutes: Sendable {
     }
 
     @Sendable private func delete(_ request: Request, context: AppRequestContext) async throws -> Response {
-        try await keys.requirePublisher(request)
         try await storage.delete(try context.issueKey(for: request), at: now())
         version.advance()
         return Response(status: .noContent)

@@ -16,23 +16,28 @@ struct SettingsRoutes: Sendable {
     var endpoints: [Endpoint] {
         let publication = "/api/v1/publications/{publication}"
         return [
-            .get(Paths.API.settings, respond: whole), Endpoint(.put, Paths.API.settings, respond: saveWhole),
-            Endpoint(.patch, Paths.API.settings, respond: change),
-            .get("\(publication)/settings", respond: own), Endpoint(.put, "\(publication)/settings", respond: saveOwn),
-            Endpoint(.patch, "\(publication)/settings", respond: change),
-            .get("\(publication)/logo", respond: logo), Endpoint(.put, "\(publication)/logo", respond: saveLogo),
-            Endpoint(.delete, "\(publication)/logo", respond: removeLogo),
-            Endpoint(.post, "\(publication)/preview", respond: preview),
+            .get(Paths.API.settings, respond: whole),
+            Endpoint(.put, Paths.API.settings, may: .publish, logs: .settingsSaved, respond: saveWhole),
+            Endpoint(.patch, Paths.API.settings, may: .publish, logs: .settingsSaved, respond: change),
+            .get("\(publication)/settings", respond: own),
+            Endpoint(.put, "\(publication)/settings", may: .publish, logs: .settingsSaved, respond: saveOwn),
+            Endpoint(.patch, "\(publication)/settings", may: .publish, logs: .settingsSaved, respond: change),
+            .get("\(publication)/logo", respond: logo),
+            Endpoint(.put, "\(publication)/logo", may: .publish, logs: .logoSaved, respond: saveLogo),
+            Endpoint(.delete, "\(publication)/logo", may: .publish, logs: .logoSaved, respond: removeLogo),
+            Endpoint(.post, "\(publication)/preview", may: .publish, respond: preview),
         ]
     }
 
     @Sendable private func whole(_ request: Request, context: AppRequestContext) async throws -> Response {
-        try await answer(try await storage.settings(), to: request)
+        try await answer(try await storage.settings(), of: nil, to: request)
     }
 
     /// Answers with settings. A feed's address may contain a token, so only the publisher sees it.
-    private func answer(_ settings: StandSettings, to request: Request) async throws -> Response {
-        let isPublisher = try await keys.caller(of: request) == .publisher
+    private func answer(
+        _ settings: StandSettings, of id: Publication.ID?, to request: Request
+    ) async throws -> Response {
+        let isPublisher = try await keys.caller(of: request).may(.publish, on: id)
         var shown = settings
         if !isPublisher { shown.newsFeed = nil }
         return try await EncodedAnswer.json(shown).representation(caching: isPublisher ? .personal : .revalidated)
@@ -40,7 +45,6 @@ struct SettingsRoutes: Sendable {
     }
 
     @Sendable private func saveWhole(_ request: Request, context: AppRequestContext) async throws -> Response {
-        try await keys.requirePublisher(request)
         let settings = try await request.json(StandSettings.self).checked
         try await storage.save(settings)
         version.advance()
@@ -50,11 +54,10 @@ struct SettingsRoutes: Sendable {
     @Sendable private func own(_ request: Request, context: AppRequestContext) async throws -> Response {
         let id = try context.publication(for: request)
         guard let settings = try await storage.settings(of: id) else { throw Self.unknown(id) }
-        return try await answer(settings, to: request)
+        return try await answer(settings, of: id, to: request)
     }
 
     @Sendable private func saveOwn(_ request: Request, context: AppRequestContext) async throws -> Response {
-        try await keys.requirePublisher(request)
         let id = try context.publication(for: request)
         let settings = try await request.json(StandSettings.self).checked
         try await storage.save(settings, of: id, at: now())
@@ -65,7 +68,6 @@ struct SettingsRoutes: Sendable {
 
     /// Changes the members in the body, for the newsstand or for the path's publication.
     @Sendable private func change(_ request: Request, context: AppRequestContext) async throws -> Response {
-        try await keys.requirePublisher(request)
         let id = context.parameters.get("publication") == nil ? nil : try context.publication(for: request)
         let patch = try await request.json(MergePatch.self)
         let settings = try await storage.changeSettings(of: id, at: now()) { try patch.applied(to: $0).checked }
@@ -85,7 +87,6 @@ struct SettingsRoutes: Sendable {
     }
 
     @Sendable private func saveLogo(_ request: Request, context: AppRequestContext) async throws -> Response {
-        try await keys.requirePublisher(request)
         let id = try context.publication(for: request)
         let bytes = try await request.body.collect(upTo: Logo.largest + 1)
         let logo: Logo
@@ -100,7 +101,6 @@ struct SettingsRoutes: Sendable {
     }
 
     @Sendable private func removeLogo(_ request: Request, context: AppRequestContext) async throws -> Response {
-        try await keys.requirePublisher(request)
         try await storage.save(nil, of: try context.publication(for: request), at: now())
         version.advance()
         return Response(status: .noContent)
@@ -108,7 +108,6 @@ struct SettingsRoutes: Sendable {
 
     /// Makes a link to the stand with the settings in this request's query.
     @Sendable private func preview(_ request: Request, context: AppRequestContext) async throws -> Response {
-        try await keys.requirePublisher(request)
         let id = try context.publication(for: request)
         guard try await storage.publication(id) != nil else { throw Self.unknown(id) }
         return try .json(links.link(to: id, query: request.uri.query ?? "", at: now()), status: .created)

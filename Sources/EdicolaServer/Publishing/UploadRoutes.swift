@@ -16,12 +16,14 @@ struct UploadRoutes: Sendable {
 
     var endpoints: [Endpoint] {
         let content = "/api/v1/publications/{publication}/issues/{issue}/content"
-        return [.get(content, respond: state), Endpoint(.put, content, streamsBody: true, respond: receive)]
+        return [
+            .get(content, may: .publish, respond: state),
+            Endpoint(.put, content, may: .publish, streamsBody: true, respond: receive),
+        ]
     }
 
     /// Returns the stored size of an unfinished upload, and the press's progress.
     @Sendable private func state(_ request: Request, context: AppRequestContext) async throws -> Response {
-        try await keys.requirePublisher(request)
         let key = try context.issueKey(for: request)
         guard let entry = try await storage.entry(key) else { throw Self.unknown(key) }
         let upload = try await storage.upload(key)
@@ -41,7 +43,6 @@ struct UploadRoutes: Sendable {
     }
 
     @Sendable private func receive(_ request: Request, context: AppRequestContext) async throws -> Response {
-        try await keys.requirePublisher(request)
         let key = try context.issueKey(for: request)
         let offset = try request.query("offset", in: 0...Request.largestNumber) ?? 0
         let announced = request.headers[.contentLength].flatMap { Int($0) }
@@ -57,8 +58,10 @@ struct UploadRoutes: Sendable {
         let upload = try await storage.append(chunks, at: offset, toUploadOf: key)
         guard upload.isWhole ?? true else { return try .json(ContentAnswer(upload, complete: false)) }
         let blob = try await storage.completeUpload(key)
-        let run = try await storage.beginRun(
-            key, original: blob, fileName: upload.fileName, allowsRemote: allowsRemote, at: now())
+        let run = try await context.logging(.fileSent, at: now()) {
+            try await storage.beginRun(
+                key, original: blob, fileName: upload.fileName, allowsRemote: allowsRemote, at: now())
+        }
         version.advance()
         let answer = ContentAnswer(
             held: blob.size, size: blob.size, complete: true,

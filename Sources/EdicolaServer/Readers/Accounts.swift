@@ -12,7 +12,7 @@ struct Accounts: Sendable {
     /// The newsstand's name, which is not allowed as a password.
     let site: String
     let now: @Sendable () -> Date
-    private let passwords = Passwords()
+    let passwords = Passwords()
 
     init(
         storage: Storage, sessions: Sessions, maximumDevices: Int, site: String, refused: SignInFailureLog? = nil,

@@ -7,9 +7,7 @@ struct ReaderToken: Hashable, Sendable {
     let text: String
 
     init() {
-        var random = SystemRandomNumberGenerator()
-        let digits = Array("0123456789abcdefghijklmnopqrstuv")
-        text = Self.prefix + String((0..<52).map { _ in digits[Int(random.next() & 31)] })
+        text = Self.prefix + RandomText.base32(52)
     }
 
     /// - Returns: nil unless the text has the form of a token.

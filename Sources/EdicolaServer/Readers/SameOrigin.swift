@@ -10,6 +10,7 @@ struct SameOrigin: RouterMiddleware {
     typealias Context = AppRequestContext
 
     let sessions: Sessions
+    let staff: StaffSessions
     /// The newsstand's origin, `https://stand.example`.
     let origin: String
 
@@ -36,7 +37,7 @@ struct SameOrigin: RouterMiddleware {
             let host = request.head.authority.map { ["http://\($0)", "https://\($0)"] } ?? []
             return stated == origin || host.contains(stated)
         }
-        return !sessions.hasCookie(request)
+        return !sessions.hasCookie(request) && !staff.hasCookie(request)
     }
 }
 

@@ -16,22 +16,20 @@ struct DeliveryRoutes: Sendable {
         let publication = "/api/v1/publications/{publication}"
         let issue = "\(publication)/issues/{issue}"
         return [
-            .get("\(issue)/audience", respond: audience),
-            .get("\(issue)/delivery", respond: delivery),
-            Endpoint(.put, "\(issue)/delivery", respond: order),
-            Endpoint(.post, "\(issue)/delivery/tests", respond: test),
-            .get("\(publication)/announcing", respond: policy),
-            Endpoint(.put, "\(publication)/announcing", respond: savePolicy),
+            .get("\(issue)/audience", may: .release, respond: audience),
+            .get("\(issue)/delivery", may: .release, respond: delivery),
+            Endpoint(.put, "\(issue)/delivery", may: .release, logs: .messagesOrdered, respond: order),
+            Endpoint(.post, "\(issue)/delivery/tests", may: .release, logs: .messagesOrdered, respond: test),
+            .get("\(publication)/announcing", may: .release, respond: policy),
+            Endpoint(.put, "\(publication)/announcing", may: .release, logs: .messagePolicySaved, respond: savePolicy),
         ]
     }
 
     @Sendable private func audience(_ request: Request, context: AppRequestContext) async throws -> Response {
-        try await keys.requirePublisher(request)
         return try .json(try await storage.audienceReport(of: context.issueKey(for: request), at: now()))
     }
 
     @Sendable private func delivery(_ request: Request, context: AppRequestContext) async throws -> Response {
-        try await keys.requirePublisher(request)
         let key = try context.issueKey(for: request)
         guard let report = try await storage.release(of: key) else {
             throw Refusal(.notFound, detail: "The issue \(key) went on sale without notifications.")
@@ -40,14 +38,12 @@ struct DeliveryRoutes: Sendable {
     }
 
     @Sendable private func order(_ request: Request, context: AppRequestContext) async throws -> Response {
-        try await keys.requirePublisher(request)
         let (key, order) = (try context.issueKey(for: request), try await request.json(DeliveryOrder.self))
         return try .json(try await storage.order(order.order, key, at: now()))
     }
 
     /// Sends the message now to the devices of some readers, or only to the testers, whatever the state of the release.
     @Sendable private func test(_ request: Request, context: AppRequestContext) async throws -> Response {
-        try await keys.requirePublisher(request)
         let (key, test) = (try context.issueKey(for: request), try await request.json(ReleaseTest.self))
         let kept = test.readers.isEmpty ? try await storage.releasePolicy(of: key.publication).testers ?? [] : []
         let readers = test.readers + kept
@@ -87,13 +83,11 @@ struct DeliveryRoutes: Sendable {
     }
 
     @Sendable private func policy(_ request: Request, context: AppRequestContext) async throws -> Response {
-        try await keys.requirePublisher(request)
         let id = try await known(context.publication(for: request))
         return try .json(try await storage.releasePolicy(of: id))
     }
 
     @Sendable private func savePolicy(_ request: Request, context: AppRequestContext) async throws -> Response {
-        try await keys.requirePublisher(request)
         let id = try await known(context.publication(for: request))
         let policy = try await request.json(ReleasePolicy.self)
         guard policy.testers?.count ?? 0 <= ReleasePolicy.maximumTesters else {

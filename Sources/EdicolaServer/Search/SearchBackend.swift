@@ -23,7 +23,7 @@ struct SearchBackend: Sendable {
     /// - Throws: ``Refusal`` 429 for too many searches from one network; never for the publisher or this machine
     ///   itself.
     func admit(_ request: Request, _ context: AppRequestContext, _ caller: Caller, at now: Date) throws {
-        guard caller != .publisher, !context.isLocal(request) else { return }
+        guard !caller.isStaff, !context.isLocal(request) else { return }
         guard let seconds = limiter.delay(for: context.place(of: request).network, at: now) else { return }
         throw Refusal(
             .tooManyRequests, detail: "Too many searches from your address. Try again in \(seconds) s.",
@@ -85,9 +85,9 @@ extension SearchBackend {
     private func named(
         _ findings: SearchResults, for caller: Caller, at now: Date
     ) async throws -> [Publication.ID] {
-        guard caller != .publisher else { return findings.publications }
-        let listed = try await storage.listed(findings.publications, at: now)
-        return findings.publications.filter(listed.contains)
+        let unseen = findings.publications.filter { !caller.may(.see, on: $0) }
+        let listed = unseen.isEmpty ? [] : try await storage.listed(unseen, at: now)
+        return findings.publications.filter { !unseen.contains($0) || listed.contains($0) }
     }
 
     private func judge(for caller: Caller, at now: Date) -> SearchAccess.Judge {

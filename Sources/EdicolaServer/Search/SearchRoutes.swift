@@ -19,8 +19,8 @@ struct SearchRoutes: Sendable {
             .get(Paths.API.search, respond: answer),
             .get(Paths.search, respond: page),
             .get(Paths.searchDescription, respond: description),
-            .get(Paths.API.searchIndex, respond: report),
-            Endpoint(.post, Paths.API.searchIndex, respond: rebuild),
+            .get(Paths.API.searchIndex, may: .house, respond: report),
+            Endpoint(.post, Paths.API.searchIndex, may: .house, logs: .searchRebuilt, respond: rebuild),
         ]
     }
 
@@ -65,7 +65,6 @@ struct SearchRoutes: Sendable {
     }
 
     @Sendable private func report(_ request: Request, context: AppRequestContext) async throws -> Response {
-        try await keys.requirePublisher(request)
         var report = try await service.storage.searchReport()
         if rebuilding.isWaiting { report.isRebuilding = true }
         return try await EncodedAnswer.json(report).representation(caching: .personal).response(to: request)
@@ -73,7 +72,6 @@ struct SearchRoutes: Sendable {
 
     /// Requests a new index, which is built while the old one answers.
     @Sendable private func rebuild(_ request: Request, context: AppRequestContext) async throws -> Response {
-        try await keys.requirePublisher(request)
         rebuilding.ask()
         var response = try await report(request, context: context)
         response.status = .accepted

@@ -4,23 +4,30 @@ public import FoundationEssentials
 extension Storage {
     /// Adds a key.
     ///
-    /// - Parameter digest: The SHA-256 of the key, which itself is stored nowhere.
-    /// - Throws: ``StorageError/keyExists``.
-    public func addKey(named name: String, digest: Digest, at now: Date) async throws {
+    /// - Parameters:
+    ///   - digest: The SHA-256 of the key, which itself is stored nowhere.
+    ///   - maker: The name of the maker.
+    /// - Throws: ``StorageError/keyExists``, ``StorageError/badPermissions``.
+    public func addKey(
+        named name: String, digest: Digest, permissions: Permissions = .all, by maker: String = "", at now: Date
+    ) async throws {
+        try permissions.check()
         try await store.write { session in
             let added = try session.run(
                 """
-                INSERT INTO publisher_key (name, digest, added_at) VALUES (\(name), \(digest), \(now))
+                INSERT INTO publisher_key (name, digest, rights, publications, added_at, added_by)
+                VALUES (\(name), \(digest), \(permissions.rightsText), \(try permissions.publicationsText()), \(now),
+                    \(maker))
                 ON CONFLICT DO NOTHING
                 """)
             guard added == 1 else { throw StorageError.keyExists }
         }
     }
 
-    /// Returns the name of a key; nil for one that is unknown or was revoked.
-    public func keyName(for digest: Digest) async throws -> String? {
+    /// Returns a key; nil for one that is unknown or was revoked.
+    public func key(for digest: Digest) async throws -> PublisherKey? {
         try await store.read { session in
-            try session.first(PublisherKey.name(for: digest)) { try $0.text() }
+            try session.first(PublisherKey.by(digest)) { try PublisherKey(&$0) }
         }
     }
 
@@ -40,13 +47,9 @@ extension Storage {
         try await store.read { session in
             try session.rows(
                 """
-                SELECT name, added_at FROM publisher_key WHERE name > \(name ?? "") ORDER BY name LIMIT \(limit)
+                SELECT \(PublisherKey.columns) FROM publisher_key WHERE name > \(name ?? "") ORDER BY name LIMIT \(limit)
                 """
-            ) { PublisherKey(name: try $0.text(), added: try $0.date()) }
+            ) { try PublisherKey(&$0) }
         }
     }
-}
-
-extension PublisherKey {
-    static func name(for digest: Digest) -> SQL { "SELECT name FROM publisher_key WHERE digest = \(digest)" }
 }

@@ -128,7 +128,10 @@ extension Migration {
         CREATE TABLE publisher_key (
             name TEXT PRIMARY KEY CHECK (length(name) > 0),
             digest \(bytes) NOT NULL UNIQUE CHECK (length(digest) = 32),
-            added_at \(integer) NOT NULL
+            rights TEXT NOT NULL,
+            publications TEXT,
+            added_at \(integer) NOT NULL,
+            added_by TEXT NOT NULL
         )\(strict)
         """,
         """

@@ -74,16 +74,24 @@ struct FolderBackend: Backend {
         try await all { name in
             let keys = try await storage.keys(after: name, limit: 100)
             return ListPage(
-                items: keys.map { KeyEntry(name: $0.name, added: $0.added) },
+                items: keys.map(KeyEntry.init),
                 next: keys.count == 100 ? keys.last?.name : nil)
         }
     }
 
     func addKey(_ key: NewKey) async throws {
-        try await storage.addKey(named: key.name, digest: key.sha256, at: Date())
+        let permissions = try key.permissions
+        try await ActScope(.keyMade, by: .command, subject: key.name, at: Date()).run {
+            try await storage.addKey(
+                named: key.name, digest: key.sha256, permissions: permissions, by: Principal.command.name, at: Date())
+        }
     }
 
-    func revokeKey(named name: String) async throws { try await storage.revokeKey(named: name) }
+    func revokeKey(named name: String) async throws {
+        try await ActScope(.keyRevoked, by: .command, subject: name, at: Date()).run {
+            try await storage.revokeKey(named: name)
+        }
+    }
 
     func close() async {}
 

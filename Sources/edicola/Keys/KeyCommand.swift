@@ -1,8 +1,9 @@
-import ArgumentParser
+public import ArgumentParser
 import Crypto
 import EdicolaCore
 import EdicolaServer
 import Foundation
+public import Storage
 
 /// Manages keys, with which a publisher's programs work on the server from elsewhere.
 struct KeyCommand: AsyncParsableCommand {
@@ -20,13 +21,26 @@ struct KeyAdd: AsyncParsableCommand {
     static let configuration = CommandConfiguration(commandName: "add", abstract: "Create a key and show it once.")
 
     @Argument(help: "Name for the key: “office laptop”.") var name: String
+    @Option(
+        name: .customLong("may"),
+        help: ArgumentHelp(
+            "A right: see, publish, release, sell, readers, figures, money or house; may be repeated (default: all).",
+            valueName: "right"))
+    var rights: [Right] = []
+    @Option(
+        name: .customLong("publication"),
+        help: ArgumentHelp("Only this publication; may be repeated (default: all).", valueName: "id"))
+    var publications: [String] = []
     @OptionGroup var backend: BackendOptions
 
     func run() async throws {
         try await reporting {
             let key = RunningServer.makeKey()
             guard let digest = Digest(bytes: SHA256.hash(data: Data(key.utf8))) else { return }
-            try await backend.withBackend { try await $0.addKey(NewKey(name: name, sha256: digest)) }
+            let order = NewKey(
+                name: name, sha256: digest, rights: rights.isEmpty ? nil : rights,
+                publications: publications.isEmpty ? nil : publications)
+            try await backend.withBackend { try await $0.addKey(order) }
             Terminal.line(key)
         }
     }
@@ -41,7 +55,15 @@ struct KeyList: AsyncParsableCommand {
         try await reporting {
             let keys = try await backend.withBackend { try await $0.keys() }
             if keys.isEmpty { Terminal.line("No keys. Create one with: edicola key add NAME") }
-            Terminal.table(keys.map { [$0.name, $0.added.formatted(.iso8601)] })
+            Terminal.table(
+                keys.map { key in
+                    [
+                        key.name, key.added.formatted(.iso8601),
+                        key.rights.count == Right.allCases.count
+                            ? "all rights" : key.rights.map(\.rawValue).joined(separator: " "),
+                        key.publications?.joined(separator: " ") ?? "all publications",
+                    ]
+                })
         }
     }
 }
@@ -56,3 +78,5 @@ struct KeyRevoke: AsyncParsableCommand {
         try await reporting { try await backend.withBackend { try await $0.revokeKey(named: name) } }
     }
 }
+
+extension Right: ExpressibleByArgument {}

@@ -15,12 +15,11 @@ struct LifePageRoutes: Sendable {
     var endpoints: [Endpoint] {
         [
             .get("/console/readers/{reader}", respond: show),
-            Endpoint(.post, "\(Paths.API.root)/readers/{reader}/life/page", respond: link),
+            Endpoint(.post, "\(Paths.API.root)/readers/{reader}/life/page", may: .readers, respond: link),
         ]
     }
 
     @Sendable private func link(_ request: Request, context: AppRequestContext) async throws -> Response {
-        try await keys.requirePublisher(request)
         let reader = try reader(context)
         guard try await storage.reader(reader) != nil else { throw Self.unknown }
         return try .json(
@@ -29,7 +28,9 @@ struct LifePageRoutes: Sendable {
 
     @Sendable private func show(_ request: Request, context: AppRequestContext) async throws -> Response {
         let reader = try reader(context)
-        if !links.isGood(request, for: subject(reader), at: now()) { try await keys.requirePublisher(request) }
+        if !links.isGood(request, for: subject(reader), at: now()) {
+            try await keys.require(.readers, on: nil, of: request)
+        }
         let page = LifePage(life: try await storage.life(of: reader, at: now()), now: now())
         let html = page.html(for: try await pages.site(for: request))
         return try EncodedAnswer(html, for: request).representation(caching: .never).response(to: request)

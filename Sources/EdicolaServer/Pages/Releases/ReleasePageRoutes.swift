@@ -19,12 +19,12 @@ struct ReleasePageRoutes: Sendable {
         let page = "/console/releases/{publication}/{issue}"
         return [
             .get(page, respond: show), Endpoint(.post, page, respond: order),
-            Endpoint(.post, "/api/v1/publications/{publication}/issues/{issue}/delivery/page", respond: link),
+            Endpoint(
+                .post, "/api/v1/publications/{publication}/issues/{issue}/delivery/page", may: .release, respond: link),
         ]
     }
 
     @Sendable private func link(_ request: Request, context: AppRequestContext) async throws -> Response {
-        try await keys.requirePublisher(request)
         let key = try context.issueKey(for: request)
         guard try await storage.entry(key) != nil else { throw Self.unknown(key) }
         return try .json(links.link(to: Paths.release(key), for: subject(key), at: now()), status: .created)
@@ -58,7 +58,9 @@ struct ReleasePageRoutes: Sendable {
 
     private func allowed(_ request: Request, _ context: AppRequestContext) async throws -> Issue.Key {
         let key = try context.issueKey(for: request)
-        if !links.isGood(request, for: subject(key), at: now()) { try await keys.requirePublisher(request) }
+        if !links.isGood(request, for: subject(key), at: now()) {
+            try await keys.require(.release, on: key.publication, of: request)
+        }
         return key
     }
 

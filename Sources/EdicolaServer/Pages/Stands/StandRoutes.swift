@@ -186,7 +186,7 @@ struct StandRoutes: Sendable {
     /// Answers with a stand in other settings than its own: for the publisher's key, or for a link made with one.
     @Sendable private func preview(_ request: Request, context: AppRequestContext) async throws -> Response {
         let id = try context.publication(for: request)
-        if !links.isGood(request, for: id, at: now()) { try await keys.requirePublisher(request) }
+        if !links.isGood(request, for: id, at: now()) { try await keys.require(.publish, on: id, of: request) }
         var dress = try await pages.stands.dress(of: id, at: now())
         var wished = StandSettings()
         try wished.read(request)

@@ -1,0 +1,64 @@
+import FoundationEssentials
+import Storage
+
+/// Acts as sentences, in one language.
+struct ActWords: Sendable {
+    /// “%”: the subject.
+    let sentences: [Act.Verb: String]
+    let unknown: String
+
+    static func of(_ language: String) -> ActWords { language.hasPrefix("it") ? .italian : .english }
+
+    /// Returns what was done: “put 2026-03 on sale”.
+    func sentence(_ act: Act) -> String {
+        let subject = [act.publication, act.subject.isEmpty ? nil : act.subject].compactMap(\.self).joined(
+            separator: "/")
+        let words = act.verb.flatMap { sentences[$0] } ?? unknown
+        let parts = words.split(separator: "%", omittingEmptySubsequences: false)
+        let text = parts.joined(separator: subject)
+        return act.verb == nil ? "\(text) (\(act.verbName))" : text
+    }
+
+    static let english = ActWords(
+        sentences: [
+            .publicationSaved: "saved the title %", .issueSaved: "saved the issue %",
+            .issueDeleted: "deleted the issue %",
+            .issueReleased: "changed the sale of %", .fileSent: "sent a file for %",
+            .pressCancelled: "cancelled the press run of %", .settingsSaved: "changed the settings %",
+            .logoSaved: "changed the logo of %", .newsSaved: "changed the news of %",
+            .categorySaved: "changed the categories of %", .productSaved: "saved the product %",
+            .productDeleted: "deleted the product %", .policySaved: "changed how % is sold",
+            .accessGiven: "gave a reader access", .accessTaken: "took back the access %",
+            .codesMade: "made promo codes", .codesEnded: "ended a promo code", .readerErased: "erased the reader %",
+            .readerPassword: "reset the password of the reader %", .messagesOrdered: "changed the messages about %",
+            .messagePolicySaved: "changed how messages of % are sent", .searchRebuilt: "rebuilt the search index",
+            .linkMade: "made a link (%)", .keyMade: "made the key %", .keyRevoked: "revoked the key %",
+            .ownerMade: "made % an owner", .personInvited: "invited %", .invitationTaken: "took back an invitation",
+            .invitationUsed: "invited %, who joined", .rightsChanged: "changed somebody’s rights",
+            .personRemoved: "removed a person", .passwordChanged: "changed the password", .signedIn: "signed in",
+            .refused: "was refused: %", .logPruned: "removed old entries of the log",
+        ], unknown: "did something to %")
+
+    static let italian = ActWords(
+        sentences: [
+            .publicationSaved: "ha salvato la testata %", .issueSaved: "ha salvato il numero %",
+            .issueDeleted: "ha eliminato il numero %", .issueReleased: "ha cambiato la vendita di %",
+            .fileSent: "ha inviato un file per %", .pressCancelled: "ha interrotto la lavorazione di %",
+            .settingsSaved: "ha cambiato le impostazioni %", .logoSaved: "ha cambiato il logo di %",
+            .newsSaved: "ha cambiato le notizie di %", .categorySaved: "ha cambiato le categorie di %",
+            .productSaved: "ha salvato il prodotto %", .productDeleted: "ha eliminato il prodotto %",
+            .policySaved: "ha cambiato le condizioni di vendita di %", .accessGiven: "ha dato l’accesso a un lettore",
+            .accessTaken: "ha revocato l’accesso %", .codesMade: "ha creato codici promozionali",
+            .codesEnded: "ha chiuso un codice promozionale", .readerErased: "ha cancellato il lettore %",
+            .readerPassword: "ha reimpostato la password del lettore %",
+            .messagesOrdered: "ha cambiato i messaggi su %",
+            .messagePolicySaved: "ha cambiato l’invio dei messaggi di %",
+            .searchRebuilt: "ha ricostruito l’indice di ricerca", .linkMade: "ha creato un link (%)",
+            .keyMade: "ha creato la chiave %", .keyRevoked: "ha revocato la chiave %",
+            .ownerMade: "ha reso % proprietario", .personInvited: "ha invitato %",
+            .invitationTaken: "ha annullato un invito", .invitationUsed: "ha invitato %, che ora è in redazione",
+            .rightsChanged: "ha cambiato i permessi di una persona", .personRemoved: "ha rimosso una persona",
+            .passwordChanged: "ha cambiato la password", .signedIn: "ha effettuato l’accesso",
+            .refused: "non aveva il permesso: %", .logPruned: "ha rimosso le voci più vecchie del registro",
+        ], unknown: "ha modificato %")
+}

@@ -1,0 +1,93 @@
+import EdicolaCore
+import HTML
+import Storage
+
+/// The pages before the console: signing in, using a link, and typing the password once more.
+struct StaffEntryPage {
+    enum Purpose: Sendable {
+        case signIn(next: String?)
+        case link(StaffLink, secret: String)
+        case proof(next: String?)
+    }
+
+    var purpose: Purpose
+    var words: StaffWords = .english
+    var name: String?
+    var email: String?
+    var complaint: String?
+
+    func html(for site: Site) -> HTML {
+        Document(
+            title: "\(heading.title) · \(site.name)", isHidden: true, kind: "console-page",
+            styles: ["masthead", "account"], hasBar: false, main: main
+        ).html(for: site)
+    }
+
+    private var heading: (title: String, promise: String) {
+        switch purpose {
+        case .signIn: (words.signIn, words.signInPromise)
+        case .proof: (words.proof, words.proofPromise)
+        case .link(let link, _):
+            switch link.kind {
+            case .owner: (words.setUp, words.setUpPromise)
+            case .invitation: (words.join, words.joinPromise)
+            case .recovery: (words.recover, words.recoverPromise)
+            }
+        }
+    }
+
+    private var main: HTML {
+        """
+        <header class="masthead">
+        <h1 class="masthead-name">\(heading.title)</h1>
+        <p class="masthead-summary">\(heading.promise)</p>
+        </header>
+        <section class="account-card">
+        \(form)
+        \(isSignIn ? "<details class=\"account-forgotten\"><summary>\(words.forgotten)</summary><p>\(words.forgottenAnswer)</p></details>" : .empty)
+        </section>
+        """
+    }
+
+    private var isSignIn: Bool { if case .signIn = purpose { true } else { false } }
+
+    private var form: HTML {
+        switch purpose {
+        case .signIn(let next):
+            AccountFields(
+                action: Paths.Console.signIn, fields: [address, secret(isNew: false)], button: words.goOn,
+                complaint: complaint, next: next
+            ).html
+        case .proof(let next):
+            AccountFields(
+                action: Paths.Console.proof, fields: [secret(isNew: false)], button: words.confirm,
+                complaint: complaint, next: next
+            ).html
+        case .link(let link, let secret) where link.kind == .recovery:
+            AccountFields(
+                action: Paths.Console.begin(secret), fields: [self.secret(isNew: true)], button: words.savePassword,
+                complaint: complaint
+            ).html
+        case .link(_, let secret):
+            AccountFields(
+                action: Paths.Console.begin(secret),
+                fields: [
+                    AccountField(
+                        id: "name", name: "name", label: words.name, type: "text", completes: "name", value: name),
+                    address, self.secret(isNew: true),
+                ], button: words.goOn, complaint: complaint
+            ).html
+        }
+    }
+
+    private var address: AccountField {
+        AccountField(
+            id: "email", name: "email", label: words.email, type: "email", completes: "username", value: email)
+    }
+
+    private func secret(isNew: Bool) -> AccountField {
+        AccountField(
+            id: "password", name: "password", label: words.password, type: "password",
+            completes: isNew ? "new-password" : "current-password", rule: isNew ? words.passwordRule : nil)
+    }
+}
