@@ -104,7 +104,7 @@ struct Serve: AsyncParsableCommand {
             let push = PushSettings(
                 file: file, folder: configuration.dataFolder ?? "data", sandbox: opened?.push)
             let newsstand = await Newsstand(
-                storage: storage, configuration: configuration, machine: PressClient(press),
+                storage: storage, configuration: configuration, press: PressClient(press),
                 tiles: TileRenderer(press), pictures: PictureRenderer(press), news: .network(),
                 channels: try push.channels(now: configuration.now))
             let setUp = try await StaffLinks(storage: storage).setUpAddress(at: configuration.now())

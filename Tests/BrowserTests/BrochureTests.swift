@@ -28,7 +28,7 @@ struct `A brochure` {
         try await withBrochure(in: .desk) { browser in
             try await browser.press(.right, .down, .down)
             try await browser.until("\(Browser.reader).page === 5")
-            let open = ".leaf:not(.is-before):not(.is-after)"
+            let open = ".spread-view:not(.is-before):not(.is-after)"
             try await browser.until(
                 "document.querySelectorAll('\(open) .gallery-thumbnail img').length === 2")
             try await browser.click("\(open) .gallery-thumbnail:nth-child(2)")
@@ -50,7 +50,7 @@ struct `A brochure` {
     ) async throws {
         try await withStand { stand in
             let run = try await stand.hand(in: "brochure", title: "Brochure", number: 1, coverDate: "2026-03")
-            _ = try await PressJobRunner(storage: stand.storage, machine: Self.machine, now: { Stand.noon }).work(
+            _ = try await PressJobRunner(storage: stand.storage, press: Self.press, now: { Stand.noon }).work(
                 until: run)
             try await Chromium.run { chromium in
                 let browser = try await Browser.open(window, on: chromium, root: stand.url)
@@ -63,7 +63,7 @@ struct `A brochure` {
     }
 
     /// A press of two articles, of two pages and of three; the last page shows two photographs.
-    private static let machine = PressClient { _, deliver in
+    private static let press = PressClient { _, deliver in
         try await deliver(
             .outline(
                 RunOutline(

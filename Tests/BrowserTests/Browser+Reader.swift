@@ -6,7 +6,7 @@ extension Browser {
 
     /// The positions of the pages with visible pictures, from the pictures' file names.
     static let open = """
-        [...document.querySelectorAll('.leaf:not(.is-before, .is-after) .page-picture.is-there')]
+        [...document.querySelectorAll('.spread-view:not(.is-before, .is-after) .page-picture.is-there')]
           .map(i => Number(i.currentSrc.match(/pages\\/0*(\\d+)/)[1]))
         """
 

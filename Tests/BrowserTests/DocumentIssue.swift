@@ -38,7 +38,7 @@ struct DocumentIssue: Sendable {
                 paragraphs: [name] + Array(repeating: paragraph, count: 32) + ["The zèbra of \(name)."])
         })
 
-    var machine: PressClient {
+    var press: PressClient {
         PressClient { _, deliver in
             let pages = documents.map { PageOutline(width: 0, height: 0, document: $0.path) }
             try await deliver(
@@ -84,7 +84,7 @@ func withDocuments(
 ) async throws {
     try await withStand { stand in
         let run = try await stand.hand(in: "documents", title: "Documents", number: 1, coverDate: "2026-03")
-        _ = try await PressJobRunner(storage: stand.storage, machine: issue.machine, now: { Stand.noon }).work(
+        _ = try await PressJobRunner(storage: stand.storage, press: issue.press, now: { Stand.noon }).work(
             until: run)
         try await Chromium.run { chromium in
             let browser = try await Browser.open(window, on: chromium, root: stand.url)
@@ -98,12 +98,12 @@ func withDocuments(
 
 extension Browser {
     /// The frame of the open document.
-    static let frame = "document.querySelector('.leaf:not(.is-before, .is-after) iframe')"
+    static let frame = "document.querySelector('.spread-view:not(.is-before, .is-after) iframe')"
     /// The document in it.
     static let inside = "\(frame).contentDocument"
     /// The open page and its screen: `2: 3 of 5`.
     static let place = """
-        `${\(reader).page}: ${document.querySelector('.leaf:not(.is-before, .is-after) .document-folio').textContent}`
+        `${\(reader).page}: ${document.querySelector('.spread-view:not(.is-before, .is-after) .document-folio').textContent}`
         """
 
     func expectPlace(_ page: Int, screen: Int, of count: Int) async throws {

@@ -42,7 +42,7 @@ struct `A hostile document` {
     private static func seen(in browser: Browser) async throws -> String? {
         let found = try await browser.ask(
             "POST", "/element",
-            ["using": "css selector", "value": ".leaf:not(.is-before):not(.is-after) iframe"])
+            ["using": "css selector", "value": ".spread-view:not(.is-before):not(.is-after) iframe"])
         try await browser.ask("POST", "/frame", ["id": found])
         let seen = try await browser.value("document.documentElement.dataset.seen || 'nothing ran'").text
         try await browser.ask("POST", "/frame", ["id": .null])

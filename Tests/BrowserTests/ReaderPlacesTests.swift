@@ -35,8 +35,9 @@ struct `Finding one's way in an issue` {
             try await browser.run("\(Browser.reader).prefer({ strip: true, layout: 'scroll' })")
             try await browser.until("document.querySelector('.frame-strip-page[aria-current]')")
             #expect(try await browser.value("document.querySelectorAll('.frame-strip-page').length < 80").isTrue)
-            try await browser.until("document.querySelector('.roll > div').childElementCount > 1")
-            #expect(try await browser.value("document.querySelector('.roll > div').childElementCount < 12").isTrue)
+            try await browser.until("document.querySelector('.scroll-view > div').childElementCount > 1")
+            #expect(
+                try await browser.value("document.querySelector('.scroll-view > div').childElementCount < 12").isTrue)
             let complaints = try await browser.complaints
             #expect(complaints == [])
         }
@@ -109,7 +110,7 @@ struct `Finding one's way in an issue` {
             // The keyboard and screen readers can't reach pages that are not open.
             #expect(
                 try await browser.value(
-                    "[...document.querySelectorAll('.leaf')].filter(leaf => !leaf.inert).length"
+                    "[...document.querySelectorAll('.spread-view')].filter(spread => !spread.inert).length"
                 ).number == 1)
         }
     }
@@ -134,18 +135,19 @@ struct `Finding one's way in an issue` {
         try await withBrowser { browser in
             try await browser.read(3, expecting: [2, 3])
             try await browser.press("v")
-            try await browser.until("document.querySelector('.roll .page[data-page=\"3\"] .page-picture.is-there')")
-            let top = "document.querySelector('.roll .page[data-page=\"3\"]').getBoundingClientRect().top"
+            try await browser.until(
+                "document.querySelector('.scroll-view .page[data-page=\"3\"] .page-picture.is-there')")
+            let top = "document.querySelector('.scroll-view .page[data-page=\"3\"]').getBoundingClientRect().top"
             let place = try await browser.value(top).number ?? .nan
             #expect(abs(place) < 20, "\(place)")
             try await browser.wheel([600, 600, 600], at: .init(640, 400))
             try await browser.until("Number(location.pathname.split('/').at(-1)) > 3")
-            try await browser.until("[...document.querySelectorAll('.roll .text-layer')].length > 0")
+            try await browser.until("[...document.querySelectorAll('.scroll-view .text-layer')].length > 0")
             let page = try await browser.value("\(Browser.reader).page").number ?? 0
             try await browser.go("/orchard/2026-03/read/\(Int(page))")
-            try await browser.until("document.querySelector('.roll .page-picture.is-there')")
+            try await browser.until("document.querySelector('.scroll-view .page-picture.is-there')")
             try await browser.press("d")
-            try await browser.until("document.querySelector('.leaf .page-picture.is-there')")
+            try await browser.until("document.querySelector('.spread-view .page-picture.is-there')")
             #expect(try await browser.complaints == [])
         }
     }
@@ -164,7 +166,7 @@ struct `Finding one's way in an issue` {
             try await browser.press(.left)
             try await browser.expectOpen([2, 3])
             let lefts =
-                "[...document.querySelectorAll('.leaf:not(.is-before, .is-after) .page')].map(p => p.getBoundingClientRect().left)"
+                "[...document.querySelectorAll('.spread-view:not(.is-before, .is-after) .page')].map(p => p.getBoundingClientRect().left)"
             #expect(try await browser.value("\(lefts)[0] > \(lefts)[1]").isTrue)
             try await browser.still()
             try await browser.drag(.init(300, 600), to: .init(900, 600))

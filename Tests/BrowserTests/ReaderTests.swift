@@ -39,7 +39,7 @@ struct `The reader view` {
             try await browser.go("/orchard/2026-03/read/2")
             try await browser.expectOpen([2, 3])
             let boxes =
-                "[...document.querySelectorAll('.leaf:not(.is-before, .is-after) .page')].map(p => p.getBoundingClientRect())"
+                "[...document.querySelectorAll('.spread-view:not(.is-before, .is-after) .page')].map(p => p.getBoundingClientRect())"
             #expect(try await browser.value("Math.abs(\(boxes)[0].right - \(boxes)[1].left) < 1.5").isTrue)
             #expect(try await browser.value("Math.abs(\(boxes)[0].width / \(boxes)[0].height - 0.75) < 0.01").isTrue)
             #expect(try await browser.value("\(boxes)[0].height <= innerHeight").isTrue)
@@ -49,7 +49,8 @@ struct `The reader view` {
     @Test func `copies the words of the page in their order`() async throws {
         try await withBrowser { browser in
             try await browser.go("/orchard/2026-03/read/2")
-            try await browser.until("document.querySelector('.leaf:not(.is-before, .is-after) .text-layer .word')")
+            try await browser.until(
+                "document.querySelector('.spread-view:not(.is-before, .is-after) .text-layer .word')")
             let text = try await browser.value(
                 "(getSelection().selectAllChildren(document.querySelector('.text-layer')), getSelection().toString())")
             #expect(text.text == SmallIssue.lines.joined(separator: "\n"))
@@ -101,18 +102,18 @@ struct `The reader view` {
             try await browser.go("/orchard/2026-02/read/1")
             try await browser.expectOpen([1])
             try await browser.press(.end)
-            try await browser.until("document.querySelector('.leaf:not(.is-before, .is-after) .is-access')")
+            try await browser.until("document.querySelector('.spread-view:not(.is-before, .is-after) .is-access')")
             #expect(try await browser.text(".is-access p")?.contains("€\u{A0}3.99") == true)
             #expect(try await browser.complaints == [])
-            try await browser.click(".leaf:not(.is-before, .is-after) .is-access a")
+            try await browser.click(".spread-view:not(.is-before, .is-after) .is-access a")
             #expect(try await browser.path == "/orchard/2026-02#access")
         }
     }
 
     @Test func `fills in the pages that come while it is open`() async throws {
         let gate = Gate()
-        let machine = SmallIssue.machine { number in if number == 5 { await gate.pass() } }
-        try await withStand(machine: machine) { stand in
+        let press = SmallIssue.press { number in if number == 5 { await gate.pass() } }
+        try await withStand(press: press) { stand in
             _ = try await stand.hand(in: "2026-03", number: 3, coverDate: "2026-03")
             await gate.reached()
             try await Chromium.run { chromium in
@@ -121,7 +122,7 @@ struct `The reader view` {
                 #expect(try await browser.text(".pressing") == "Preparing: 4 of 8 pages")
                 try await browser.go("/orchard/2026-03/read/7")
                 try await browser.until(
-                    "document.querySelectorAll('.leaf:not(.is-before, .is-after) .is-pressing').length === 2")
+                    "document.querySelectorAll('.spread-view:not(.is-before, .is-after) .is-pressing').length === 2")
                 await gate.open()
                 try await browser.expectOpen([7, 8])
                 #expect(try await browser.complaints == [])
@@ -132,8 +133,8 @@ struct `The reader view` {
 
     @Test func `is offered on the stand as soon as it can be read, without a reload`() async throws {
         let gate = Gate()
-        let machine = SmallIssue.machine { number in if number == 5 { await gate.pass() } }
-        try await withStand(machine: machine) { stand in
+        let press = SmallIssue.press { number in if number == 5 { await gate.pass() } }
+        try await withStand(press: press) { stand in
             try await Chromium.run { chromium in
                 let browser = try await Browser.open(.desk, on: chromium, root: stand.url)
                 try await browser.go("/orchard")

@@ -6,7 +6,7 @@ struct `Turning pages` {
         try await withBrowser(.hand) { browser in
             try await browser.read(2, expecting: [2])
             let left =
-                "document.querySelector('.leaf:not(.is-before, .is-after) .spread').getBoundingClientRect().left"
+                "document.querySelector('.spread-view:not(.is-before, .is-after) .spread').getBoundingClientRect().left"
             let start = try await browser.value(left).number ?? 0
             try await browser.touch([.init(330, 600)], to: [.init(190, 600)], isHeld: true)
             let moved = try await browser.value(left).number ?? 0
@@ -69,7 +69,7 @@ struct `Turning pages` {
             try await browser.wheel([-100], at: .init(640, 400))
             try await browser.expectOpen([4, 5])
             try await browser.still()
-            try await browser.click(".turner.is-right")
+            try await browser.click(".turn-button.is-right")
             try await browser.expectOpen([6])
             #expect(try await browser.complaints == [])
         }
@@ -82,8 +82,9 @@ struct `Turning pages` {
             _ = try await browser.value("\(Browser.reader).prefer({ turn: '\(way)' })")
             // The next two spreads and the previous one are decoded in advance.
             try await browser.until(
-                "[...document.querySelectorAll('.leaf')].every(leaf => leaf.querySelector('.page-picture.is-there'))")
-            #expect(try await browser.value("document.querySelectorAll('.leaf').length").number == 4)
+                "[...document.querySelectorAll('.spread-view')].every(spread => spread.querySelector('.page-picture.is-there'))"
+            )
+            #expect(try await browser.value("document.querySelectorAll('.spread-view').length").number == 4)
             try await browser.run(
                 """
                 window.seen = []
@@ -110,7 +111,7 @@ struct `Turning pages` {
                 window.shares = []
                 new MutationObserver(() => {
                   if (document.querySelector('.curl-face')) shares.push(document.querySelectorAll('.curl-face').length)
-                }).observe(document.querySelector('.leaves'), { childList: true, subtree: true })
+                }).observe(document.querySelector('.paged-view'), { childList: true, subtree: true })
                 """)
             try await browser.drag(.init(1100, 600), to: .init(1000, 600), milliseconds: 600)
             try await browser.until("shares.length > 0 && !document.querySelector('.curl')")
@@ -129,7 +130,7 @@ struct `Turning pages` {
             try await browser.press(.right)
             try await browser.expectOpen([4, 5])
             #expect(try await browser.value("document.querySelector('.curl') === null").isTrue)
-            let transitions = "[...document.querySelectorAll('.leaf')].map(leaf => leaf.style.transition)"
+            let transitions = "[...document.querySelectorAll('.spread-view')].map(spread => spread.style.transition)"
             #expect(try await browser.value("\(transitions).every(value => value.startsWith('none'))").isTrue)
         }
     }

@@ -90,14 +90,15 @@ struct `Looking closely` {
                 "Emulation.setDeviceMetricsOverride",
                 ["width": 220, "height": 400, "deviceScaleFactor": 1, "mobile": false])
             try await browser.read(2, expecting: [2])
-            let pictures = "[...document.querySelectorAll('.leaf:not(.is-before, .is-after) .page-picture.is-there')]"
+            let pictures =
+                "[...document.querySelectorAll('.spread-view:not(.is-before, .is-after) .page-picture.is-there')]"
             let renditions = "\(pictures).map(image => image.currentSrc.match(/-([12]x)/)[1]).join()"
             #expect(try await browser.value(renditions).text == "1x")
             try await browser.run(
                 """
                 window.least = 9
                 new MutationObserver(() => { least = Math.min(least, \(pictures).length) })
-                  .observe(document.querySelector('.leaves'), { childList: true, subtree: true, attributes: true })
+                  .observe(document.querySelector('.paged-view'), { childList: true, subtree: true, attributes: true })
                 """)
             try await browser.press("+")
             try await browser.until("\(renditions) === '2x'")

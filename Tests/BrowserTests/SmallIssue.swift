@@ -9,7 +9,7 @@ enum SmallIssue {
     static let lines = ["Red plums fall in August", "before the wasps have come."]
 
     /// - Parameter landing: called before a page leaves the press.
-    static func machine(landing: @escaping @Sendable (Int) async throws -> Void = { _ in }) -> PressClient {
+    static func press(landing: @escaping @Sendable (Int) async throws -> Void = { _ in }) -> PressClient {
         PressClient { task, deliver in
             let pages = (1...pageCount).map { PageOutline(width: size($0).width, height: size($0).height) }
             try await deliver(

@@ -21,7 +21,7 @@ struct Stand: Sendable {
         _ id: String, title: String = "Plums", number: Int?, coverDate: String, price: Price? = nil
     ) async throws -> Issue.Key {
         let run = try await hand(in: id, title: title, number: number, coverDate: coverDate, price: price)
-        _ = try await PressJobRunner(storage: storage, machine: SmallIssue.machine(), now: { Self.noon }).work(
+        _ = try await PressJobRunner(storage: storage, press: SmallIssue.press(), now: { Self.noon }).work(
             until: run)
         return run.key
     }
@@ -46,7 +46,7 @@ struct Stand: Sendable {
 /// Starts a newsstand with one publication, runs the body, and stops it.
 @discardableResult
 func withStand<Value: Sendable>(
-    of storage: Storage? = nil, port chosen: Int = 0, machine: PressClient? = nil,
+    of storage: Storage? = nil, port chosen: Int = 0, press: PressClient? = nil,
     now: @escaping @Sendable () -> Date = { Stand.noon },
     webRoot: String = Stand.webFolder,
     _ body: @escaping @Sendable (Stand) async throws -> Value
@@ -61,7 +61,7 @@ func withStand<Value: Sendable>(
         now: now)
     var logger = Logger(label: "browser tests")
     logger.logLevel = .error
-    let newsstand = await Newsstand(storage: storage, configuration: configuration, machine: machine, logger: logger)
+    let newsstand = await Newsstand(storage: storage, configuration: configuration, press: press, logger: logger)
     let (ports, port) = AsyncStream<Int>.makeStream()
     let group = newsstand.group { port.yield($0) }
     return try await withThrowingTaskGroup(of: Void.self) { tasks in

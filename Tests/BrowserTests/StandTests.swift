@@ -91,7 +91,7 @@ struct `A stand in a browser` {
     @Test func `leads to what was begun`() async throws {
         try await withBrowser { browser in
             try await browser.go("/orchard/2026-03/read/4")
-            try await browser.until("document.querySelector('.leaf .page-picture.is-there')")
+            try await browser.until("document.querySelector('.spread-view .page-picture.is-there')")
             try await browser.go("/library")
             #expect(try await browser.text(".library-continue .library-title") == "Plums")
             #expect(try await browser.text(".library-continue .library-place") == "Page 4 of 8")

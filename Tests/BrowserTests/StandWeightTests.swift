@@ -74,7 +74,7 @@ struct `The first screen of a stand` {
                 try await browser.until("document.readyState === 'complete'")
                 #expect(try await browser.text(".library-continue .library-title") == nil)
                 try await browser.go("/orchard/2026-02/read/4")
-                try await browser.until("document.querySelector('.leaf .page-picture.is-there')")
+                try await browser.until("document.querySelector('.spread-view .page-picture.is-there')")
                 try await browser.go("/orchard")
                 try await browser.until("document.querySelector('.stand-library .library-continue')")
                 #expect(try await browser.text(".library-continue .library-title") == "Plums 2")

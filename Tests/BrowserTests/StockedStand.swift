@@ -8,7 +8,7 @@ extension Stand {
     func stock(_ count: Int, isSold: @Sendable (Int) -> Bool = { _ in false }) async throws {
         let picture = NewPicture(
             bytes: Drawing(bars: 3, width: 90, height: 120).png, mediaType: "image/png", width: 90, height: 120)
-        let machine = PressClient { task, deliver in
+        let press = PressClient { task, deliver in
             try await deliver(.outline(RunOutline(pages: [PageOutline(width: 450, height: 600)], language: "en")))
             if !task.hasCovers { try await deliver(.covers([picture], colour: "#C2552D")) }
             guard task.pagesDone == 0 else { return }
@@ -21,7 +21,7 @@ extension Stand {
             let run = try await hand(
                 in: date, title: "Pears, or what fell from tree number \(number)", number: number, coverDate: date,
                 price: isSold(number) ? Price(minor: 399, currency: "EUR") : nil)
-            _ = try await PressJobRunner(storage: storage, machine: machine, now: { Self.noon }).work(until: run)
+            _ = try await PressJobRunner(storage: storage, press: press, now: { Self.noon }).work(until: run)
         }
     }
 }

@@ -104,12 +104,12 @@ struct Desk {
         let key = try Make.issue(name, in: publication)
         guard let issue = issues.first(where: { $0.key == key }) else { return [] }
         let projection = projection
-        let holding = Holding(
+        let rights = ReaderRights(
             coverage: projection.coverage.filter { $0.publication == key.publication },
             beginnings: projection.beginnings.filter { $0.publication == key.publication },
             unlocks: projection.unlocks)
         let shelf = issues.filter { $0.key.publication == key.publication }
-        let grounds = holding.grounds(for: issue, rules.policy(key.publication), at: Make.ms(day)) {
+        let grounds = rights.grounds(for: issue, rules.policy(key.publication), at: Make.ms(day)) {
             shelf.newest(at: $0)
         }
         return grounds.map(\.reason)

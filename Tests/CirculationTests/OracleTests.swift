@@ -20,12 +20,12 @@ struct OracleTests {
             let now = life.instant(life.horizon) + life.scale.step / 2
             let expected = life.truth.open(after: life.horizon)
             for issue in shelf {
-                let holding = Holding(
+                let rights = ReaderRights(
                     coverage: projection.coverage.filter { $0.publication == issue.key.publication },
                     beginnings: projection.beginnings.filter { $0.publication == issue.key.publication },
                     unlocks: projection.unlocks)
                 let same = shelf.filter { $0.key.publication == issue.key.publication }
-                let grounds = holding.grounds(for: issue, life.truth.policy, at: now) { same.newest(at: $0) }
+                let grounds = rights.grounds(for: issue, life.truth.policy, at: now) { same.newest(at: $0) }
                 let found = Set(grounds.map(\.reason))
                 let wanted = expected[issue.key.issue.text] ?? []
                 #expect(found == wanted, "life \(seed), issue \(issue.key)")

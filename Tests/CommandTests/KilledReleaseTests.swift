@@ -114,7 +114,7 @@ private struct Doorstep {
             let digest = try #require(hash)
             try await storage.addReader(
                 reader, on: device, session: NewSession(digest: digest, ends: nil), at: now)
-            try await storage.listen(
+            try await storage.savePushRegistration(
                 PushRegistration(address: address, wording: "1", follows: [publication.id]), on: device.id, of: reader,
                 at: now)
         }

@@ -17,7 +17,7 @@ struct ReleaseCommandTests {
         let digest = try #require(Digest(bytes: Array(repeating: 1, count: 32)))
         try await storage.addReader(id, on: device, session: NewSession(digest: digest, ends: nil), at: now)
         let publication = try Publication.ID(parsing: "w")
-        try await storage.listen(
+        try await storage.savePushRegistration(
             PushRegistration(
                 address: Address(channel: .apns, value: "aa", keys: ["topic": "org.example.w"]), wording: "1",
                 follows: [publication]), on: device.id, of: id, at: now)

@@ -45,7 +45,7 @@ struct ArchiveTests {
 
     @Test func `any range is the same bytes as in the whole, and two fetches are equal`() async throws {
         let newsstand = try await TestNewsstand()
-        let key = try await newsstand.publish("march", machine: .pages(2))
+        let key = try await newsstand.publish("march", press: .pages(2))
         try await newsstand.test { client in
             let uri = Paths.API.archive(key)
             let whole = try await client.execute(uri: uri, method: .get)
@@ -82,7 +82,7 @@ struct ArchiveTests {
             let wrong = try await client.execute(uri: Paths.API.archive(key) + "?rendition=3x", method: .get)
             #expect(wrong.status == .badRequest)
         }
-        _ = try await newsstand.publish("march", machine: .pages(4))
+        _ = try await newsstand.publish("march", press: .pages(4))
         try await newsstand.test { client in
             let response = try await client.execute(uri: Paths.API.archive(key), method: .head)
             #expect(response.status == .ok)

@@ -78,7 +78,7 @@ struct AuthorisationMatrixTests {
         let newsstand = try await TestNewsstand()
         let stand =
             isOfDocuments
-            ? try await MatrixStand(newsstand, machine: .documents()) : try await MatrixStand(newsstand)
+            ? try await MatrixStand(newsstand, press: .documents()) : try await MatrixStand(newsstand)
         try await newsstand.test(tiles: .squares, pictures: .dots) { client in
             let tokens = try await stand.tokens(client)
             var count = 0
@@ -216,7 +216,7 @@ struct AuthorisationMatrixTests {
     @Test func `search shows the words of a closed page to those alone who may read it`() async throws {
         let newsstand = try await TestNewsstand()
         let texts = ["Plain.", "A walnut to see.", "A walnut to buy.", "Plain.", "A walnut to keep."]
-        let stand = try await MatrixStand(newsstand, machine: .texts(texts))
+        let stand = try await MatrixStand(newsstand, press: .texts(texts))
         try await newsstand.storage.updateSearch(at: newsstand.now)
         try await newsstand.test { client in
             let tokens = try await stand.tokens(client)

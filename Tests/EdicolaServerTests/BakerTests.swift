@@ -107,9 +107,9 @@ struct BakerTests {
         let accounts = await newsstand.open().accounts
         let installations = BakerInstallations(accounts: accounts, now: { newsstand.now })
         let reader = try await installations.installation(
-            BakerForm(["app_id": "com.example.orchard", "user_id": user]), from: Place("here")
+            BakerForm(["app_id": "com.example.orchard", "user_id": user]), from: ClientAddress("here")
         ).reader
-        _ = try await newsstand.storage.give(
+        _ = try await newsstand.storage.addGrant(
             GrantOrder(reader: reader, kind: .press, opens: [.issue(sold), .issue(gone)], giver: "E", why: "R"),
             at: newsstand.now)
         _ = try await newsstand.storage.withdraw(gone, reason: "Rights", at: newsstand.now)
@@ -196,7 +196,7 @@ extension BakerTests {
         var addresses: Set<Address> = []
         for reader in installations {
             for device in try await newsstand.storage.devices(of: reader) {
-                for wish in try await newsstand.storage.listening(on: device.id, of: reader) {
+                for wish in try await newsstand.storage.pushRegistrations(on: device.id, of: reader) {
                     addresses.insert(wish.address)
                     #expect(wish.style == .silent && wish.follows == [orchard])
                 }

@@ -12,7 +12,7 @@ struct CatalogTests {
         let newsstand = try await TestNewsstand()
         for day in 1...7 {
             let onSale = TestNewsstand.noon.addingTimeInterval(Double(day - 10) * 86_400)
-            try await newsstand.publish("2026-0\(day)", onSale: onSale, machine: .pages(1))
+            try await newsstand.publish("2026-0\(day)", onSale: onSale, press: .pages(1))
         }
         try await newsstand.test { client in
             var seen: [String] = []
@@ -136,7 +136,7 @@ struct CatalogTests {
         try await whole.application().test(.router) { client in
             try await newsstand.publish(
                 "march",
-                machine: .pages(9) { page in
+                press: .pages(9) { page in
                     whole.version.advance()  // as the press of the newsstand itself does
                     // Called before the page is stored: this many pages are recorded by now.
                     let response = try await client.execute(uri: Paths.API.manifest(key), method: .get)

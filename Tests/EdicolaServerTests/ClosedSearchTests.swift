@@ -17,7 +17,7 @@ struct ClosedSearchTests {
         let newsstand = try await TestNewsstand()
         try await newsstand.publish(
             "sold", price: Price(minor: 399, currency: "EUR"),
-            machine: .texts(
+            press: .texts(
                 ["An orchard in spring.", "Pruning with care.", "\(Self.secret).", "Moss and lichen."],
                 articles: [Article(title: "Barn stories", page: 2, pageCount: 2)],
                 articleTexts: ["Seven rotten planks."]))

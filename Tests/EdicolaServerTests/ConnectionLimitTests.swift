@@ -119,7 +119,7 @@ struct ConnectionLimitTests {
         #expect(limits.allowed(received: 4 << 30) > .hours(1_000))
     }
 
-    @Test func `a reserve of the whole is for this machine`() throws {
+    @Test func `a reserve of the whole is for this press`() throws {
         let limiter = ConnectionLimiter(maximum: 8, maximumPerNetwork: nil)
         let (stranger, here) = (ClientNetwork("192.0.2.1"), ClientNetwork("127.0.0.1"))
         #expect((0..<8).map { _ in limiter.admits(stranger) }.count(where: \.self) == 6)

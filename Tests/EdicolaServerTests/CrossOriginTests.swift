@@ -42,7 +42,7 @@ struct CrossOriginTests {
         let sold = try await newsstand.publish("sold", price: Price(minor: 399, currency: "EUR"))
         try await newsstand.test(pictures: .dots) { client in
             let anna = try await client.newAccount("anna@example.org")
-            _ = try await newsstand.storage.give(
+            _ = try await newsstand.storage.addGrant(
                 GrantOrder(reader: anna.reader, kind: .press, opens: [.issue(sold)], giver: "E", why: "R"),
                 at: newsstand.now)
             let token = try #require(anna.token)

@@ -86,9 +86,9 @@ struct DescriptionTests {
         try FileManager.default.createDirectory(
             at: newsstand.webRoot.appending(path: "api"), withIntermediateDirectories: true)
         try Data("{}".utf8).write(to: newsstand.webRoot.appending(path: "api/openapi.json"))
-        let machine = PressClient.pages(5, form: IssueForm(hasTiles: true))
-        let free = try await newsstand.publish("free", machine: machine)
-        let sold = try await newsstand.publish("sold", price: Price(minor: 250, currency: "EUR"), machine: machine)
+        let press = PressClient.pages(5, form: IssueForm(hasTiles: true))
+        let free = try await newsstand.publish("free", press: press)
+        let sold = try await newsstand.publish("sold", price: Price(minor: 250, currency: "EUR"), press: press)
         try await newsstand.publish("gone")
         _ = try await newsstand.storage.withdraw(
             Issue.Key(publication: free.publication, issue: .make("gone")), reason: "Why", at: newsstand.now)

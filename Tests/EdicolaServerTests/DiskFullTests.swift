@@ -40,10 +40,10 @@ struct DiskFullTests {
         let key = Issue.Key(publication: TestNewsstand.press, issue: .make("may"))
         let (heard, pen) = AsyncStream.makeStream(of: IssueProgress.self)
         let room = Room()
-        let machine = PressClient.pages(5) { number in
+        let press = PressClient.pages(5) { number in
             if number == 3, await !room.isThere { throw StorageError.diskFull }
         }
-        let pressing = PressJobRunner(storage: newsstand.storage, machine: machine, now: { newsstand.now }) {
+        let pressing = PressJobRunner(storage: newsstand.storage, press: press, now: { newsstand.now }) {
             progress, _ in
             pen.yield(progress)
         }

@@ -22,7 +22,7 @@ struct DocumentIssueTests {
 
     @Test func `a document is served as it was cleaned, locked in`() async throws {
         let newsstand = try await TestNewsstand()
-        let key = try await newsstand.publish("book", machine: .documents())
+        let key = try await newsstand.publish("book", press: .documents())
         let manifest = try await newsstand.manifest(key)
         #expect(manifest.resources.count == 5)
         try await newsstand.test { client in
@@ -66,7 +66,7 @@ struct DocumentIssueTests {
 
     @Test func `other servers may be used when the publisher allowed it`() async throws {
         let newsstand = try await TestNewsstand()
-        let key = try await newsstand.publish("remote", allowsRemote: true, machine: .documents())
+        let key = try await newsstand.publish("remote", allowsRemote: true, press: .documents())
         let manifest = try await newsstand.manifest(key)
         try await newsstand.test { client in
             for (page, policy) in [(0, Self.plain), (1, Self.scripted)] {
@@ -84,7 +84,7 @@ struct DocumentIssueTests {
     @Test func `of an issue that is sold the preview's documents are public with what they need`() async throws {
         let newsstand = try await TestNewsstand()
         let price = Price(minor: 399, currency: "EUR")
-        let key = try await newsstand.publish("sold", price: price, machine: .documents())
+        let key = try await newsstand.publish("sold", price: price, press: .documents())
         let manifest = try await newsstand.manifest(key)
         try await newsstand.test { client in
             func status(_ asset: Asset?, _ fields: HTTPFields = [:]) async throws -> HTTPResponse.Status {
@@ -134,7 +134,7 @@ struct DocumentIssueTests {
         let blob = try await newsstand.storage.blobs.put(Array("PK".utf8))
         let run = try await newsstand.storage.beginRun(key, original: blob, fileName: "b.epub", at: newsstand.now)
         let cut = PressClient.documents { page in if page == 3 { throw Interruption() } }
-        #expect(try await PressJobRunner(storage: newsstand.storage, machine: cut, now: { newsstand.now }).workOnce())
+        #expect(try await PressJobRunner(storage: newsstand.storage, press: cut, now: { newsstand.now }).workOnce())
         let left = try #require(try await newsstand.storage.run(run.id))
         #expect(left.pagesReady == 2)
         #expect(left.resourcesReady == [1, 2, 3, 4, 5])
@@ -145,7 +145,7 @@ struct DocumentIssueTests {
             #expect(task.hasCovers)
             try await PressClient.documents().press(task, deliver)
         }
-        let entry = try await PressJobRunner(storage: newsstand.storage, machine: rest, now: { newsstand.now })
+        let entry = try await PressJobRunner(storage: newsstand.storage, press: rest, now: { newsstand.now })
             .work(until: run)
         #expect(entry.issue.lifeCycle.revision == 1)
         let manifest = try await newsstand.manifest(key)

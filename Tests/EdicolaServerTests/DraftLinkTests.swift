@@ -62,7 +62,7 @@ struct DraftLinkTests {
         let newsstand = try await TestNewsstand()
         let stand =
             isOfDocuments
-            ? try await MatrixStand(newsstand, machine: .documents()) : try await MatrixStand(newsstand)
+            ? try await MatrixStand(newsstand, press: .documents()) : try await MatrixStand(newsstand)
         try await newsstand.test(tiles: .squares, pictures: .dots) { client in
             for linked in [Kind.draft, .coming] {
                 let opened = try await client.get(Self.path(of: try await Self.link(to: stand.key(linked), client)))

@@ -89,12 +89,12 @@ struct EventTests {
         try await newsstand.test(.live) { client in
             let port = try #require(client.port)
             let before = try await newsstand.storage.newestCursor()
-            try await newsstand.publish("one", machine: .pages(1))
-            try await newsstand.publish("one", in: meadow, machine: .pages(1))
+            try await newsstand.publish("one", press: .pages(1))
+            try await newsstand.publish("one", in: meadow, press: .pages(1))
             let path = Paths.API.events(of: meadow)
             let found = try await events(3, from: port, at: path, [("Last-Event-ID", before)]) {
-                try await newsstand.publish("two", machine: .pages(1))
-                try await newsstand.publish("two", in: meadow, machine: .pages(1))
+                try await newsstand.publish("two", press: .pages(1))
+                try await newsstand.publish("two", in: meadow, press: .pages(1))
             }
             let changes = try found.map { try JSON.decode(Change.self, from: Data($0.data.utf8)) }
             #expect(changes.allSatisfy { $0.publication == meadow })

@@ -224,8 +224,8 @@ struct FeedTests {
 
     @Test func `search looks through titles and pages, and says how`() async throws {
         let newsstand = try await TestNewsstand()
-        try await newsstand.publish("old", machine: .texts(["Nothing.", "Walnuts fall."]))
-        try await newsstand.publish("sold", price: Price(minor: 399, currency: "EUR"), machine: .texts(["Figs."]))
+        try await newsstand.publish("old", press: .texts(["Nothing.", "Walnuts fall."]))
+        try await newsstand.publish("sold", price: Price(minor: 399, currency: "EUR"), press: .texts(["Figs."]))
         try await newsstand.storage.updateSearch(at: newsstand.now)
         try await newsstand.test { client in
             let described = try await client.get(Paths.OPDS.searchDescription)

@@ -18,18 +18,18 @@ struct MatrixStand: Sendable {
     private static let onSale = TestNewsstand.noon
 
     init(
-        _ newsstand: TestNewsstand, machine: PressClient = .pages(5, form: IssueForm(hasTiles: true))
+        _ newsstand: TestNewsstand, press: PressClient = .pages(5, form: IssueForm(hasTiles: true))
     ) async throws {
         self.newsstand = newsstand
         let price = Price(minor: 399, currency: "EUR")
-        try await newsstand.publish("free", machine: machine)
-        try await newsstand.publish("sold", price: price, machine: machine)
-        try await newsstand.publish("other", onSale: Self.day(-90), price: price, machine: machine)
-        try await newsstand.publish("coming", onSale: Self.day(1), price: price, machine: machine)
-        try await newsstand.publish("draft", onSale: nil, price: price, machine: machine)
+        try await newsstand.publish("free", press: press)
+        try await newsstand.publish("sold", price: price, press: press)
+        try await newsstand.publish("other", onSale: Self.day(-90), price: price, press: press)
+        try await newsstand.publish("coming", onSale: Self.day(1), price: price, press: press)
+        try await newsstand.publish("draft", onSale: nil, price: price, press: press)
         for kind in [Kind.withdrawnFree, .withdrawnSold] {
             try await newsstand.publish(
-                kind.rawValue, price: kind == .withdrawnSold ? price : nil, machine: machine)
+                kind.rawValue, price: kind == .withdrawnSold ? price : nil, press: press)
         }
         newsstand.now = Self.onSale.addingTimeInterval(3600)
         for kind in [Kind.withdrawnFree, .withdrawnSold] {
@@ -87,7 +87,7 @@ struct MatrixStand: Sendable {
         case .lapsed: try await record(month(from: -20, to: 0.02, by: "\(asker)"))
         case .tooEarly: try await record(month(from: -40, to: -10, by: "\(asker)"))
         case .given:
-            _ = try await storage.give(
+            _ = try await storage.addGrant(
                 GrantOrder(
                     reader: reader, kind: .press, opens: [.issue(key(.sold)), .issue(key(.withdrawnSold))],
                     giver: "The editor", why: "A review"), at: now)

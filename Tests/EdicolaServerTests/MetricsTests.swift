@@ -37,7 +37,7 @@ struct MetricsTests {
         let newsstand = try await TestNewsstand()
         try await newsstand.addFollowers(3)
         _ = try await newsstand.publish("new")
-        try await newsstand.storage.freezeReleases(at: newsstand.now)
+        try await newsstand.storage.freezeAudiences(at: newsstand.now)
         let channel = FickleChannel { envelope, _ in
             envelope.address.value == "token-1" ? .later(after: nil, reason: "429") : .accepted(serviceID: nil)
         }
@@ -66,7 +66,7 @@ struct MetricsTests {
 
     @Test func `what is answered, waits and is indexed is counted, and nobody is named`() async throws {
         let newsstand = try await TestNewsstand()
-        let key = try await newsstand.publish("march", machine: .texts(["Plums.", "Pears."]))
+        let key = try await newsstand.publish("march", press: .texts(["Plums.", "Pears."]))
         try await newsstand.storage.updateSearch(at: newsstand.now)
         try await newsstand.test { client in
             for _ in 0..<3 { _ = try await client.execute(uri: Paths.API.issue(key), method: .get) }

@@ -16,7 +16,7 @@ import Testing
 struct OperationTests {
     /// Runs the whole newsstand, like `edicola serve`, until the body stops it.
     private func serve(
-        _ newsstand: TestNewsstand, machine: PressClient? = nil, goodbye: Int = 60,
+        _ newsstand: TestNewsstand, press: PressClient? = nil, goodbye: Int = 60,
         body: @escaping @Sendable (_ url: String, _ group: ServiceGroup) async throws -> Void
     ) async throws {
         var configuration = newsstand.configuration
@@ -25,7 +25,7 @@ struct OperationTests {
         var logger = Logger(label: "test")
         logger.logLevel = .critical
         let whole = await Newsstand(
-            storage: newsstand.storage, configuration: configuration, machine: machine, logger: logger)
+            storage: newsstand.storage, configuration: configuration, press: press, logger: logger)
         let (ports, running) = AsyncStream<Int>.makeStream()
         let group = whole.group { running.yield($0) }
         try await withThrowingTaskGroup(of: Void.self) { tasks in
@@ -54,7 +54,7 @@ struct OperationTests {
         try await newsstand.storage.save(issue, at: newsstand.now)
         let blob = try await newsstand.storage.blobs.put(contentsOf: file.path)
         let run = try await newsstand.storage.beginRun(issue.key, original: blob, fileName: "l.pdf", at: newsstand.now)
-        _ = try await PressJobRunner(storage: newsstand.storage, machine: .pages(1), now: { newsstand.now }).work(
+        _ = try await PressJobRunner(storage: newsstand.storage, press: .pages(1), now: { newsstand.now }).work(
             until: run)
         return issue.key
     }
@@ -124,12 +124,12 @@ struct OperationTests {
             signal.yield()
             try await Task.sleep(for: .seconds(600))
         }
-        try await serve(newsstand, machine: stuck) { _, _ in
+        try await serve(newsstand, press: stuck) { _, _ in
             for await _ in reached { break }
         }
         #expect(try await newsstand.storage.run(run.id)?.pagesReady == 3)
         newsstand.now = newsstand.now.addingTimeInterval(3600)
-        let entry = try await PressJobRunner(storage: newsstand.storage, machine: .pages(9), now: { newsstand.now })
+        let entry = try await PressJobRunner(storage: newsstand.storage, press: .pages(9), now: { newsstand.now })
             .work(until: run)
         #expect(entry.pagesReady == 9)
     }

@@ -24,7 +24,7 @@ struct OwnStandTests {
 
     private func give(_ id: String, to reader: Reader.ID, _ newsstand: TestNewsstand) async throws {
         let key = Issue.Key(publication: TestNewsstand.press, issue: .make(id))
-        try await newsstand.storage.give(
+        try await newsstand.storage.addGrant(
             GrantOrder(reader: reader, kind: .gift, opens: [.issue(key)], giver: "test", why: "test"),
             at: newsstand.now)
     }

@@ -26,20 +26,20 @@ struct PressRoutesTests {
     @Test func `the publisher hears what was strange, and why a page or a file failed`() async throws {
         let newsstand = try await TestNewsstand()
         let run = try await handIn("march", to: newsstand)
-        let machine = PressClient { task, deliver in
+        let press = PressClient { task, deliver in
             try await deliver(.outline(RunOutline(pages: [PageOutline(width: 9, height: 9)])))
             try await deliver(.note(RunNote(page: 1, code: "page-failed", sentence: "It breaks off.")))
             try await deliver(.page(NewPage()))
             try await deliver(.note(RunNote(code: "overprint", sentence: "Look at it.", remedy: "Look.")))
         }
-        _ = try await PressJobRunner(storage: newsstand.storage, machine: machine, now: { newsstand.now }).work(
+        _ = try await PressJobRunner(storage: newsstand.storage, press: press, now: { newsstand.now }).work(
             until: run)
         _ = try await handIn("april", to: newsstand)
         let refusing = PressClient { _, deliver in
             try await deliver(.note(RunNote(code: "missing-resource", sentence: "A font is missing.")))
             throw PressRefusal(code: "damaged", sentence: "It is damaged.", remedy: "Export it anew.", page: 3)
         }
-        let failing = PressJobRunner(storage: newsstand.storage, machine: refusing, now: { newsstand.now })
+        let failing = PressJobRunner(storage: newsstand.storage, press: refusing, now: { newsstand.now })
         #expect(try await failing.workOnce())
         try await newsstand.test { client in
             func report(_ id: String) async throws -> RunReport {
@@ -69,11 +69,11 @@ struct PressRoutesTests {
         let newsstand = try await TestNewsstand()
         for (id, path, count) in [("outside", "../a.html", 1), ("none", nil, 1), ("more", "a.html", 2)] {
             let run = try await handIn(id, to: newsstand)
-            let machine = PressClient { _, deliver in
+            let press = PressClient { _, deliver in
                 try await deliver(.outline(RunOutline(pages: [PageOutline(width: 0, height: 0, document: path)])))
                 for _ in 1...count { try await deliver(.page(NewPage(document: NewDocument(bytes: Data([65]))))) }
             }
-            let pressing = PressJobRunner(storage: newsstand.storage, machine: machine, now: { newsstand.now })
+            let pressing = PressJobRunner(storage: newsstand.storage, press: press, now: { newsstand.now })
             #expect(try await pressing.workOnce())
             #expect(try await newsstand.storage.runReport(key(id))?.failure?.code == "internal", "\(id)")
             #expect(try await newsstand.storage.job(run.job, at: newsstand.now) == nil)
@@ -86,7 +86,7 @@ struct PressRoutesTests {
         let newsstand = try await TestNewsstand()
         let (pages, page) = AsyncStream.makeStream(of: Int.self)
         let ended = Mutex(false)
-        let machine = PressClient.pages(50) { number in
+        let press = PressClient.pages(50) { number in
             page.yield(number)
             guard number == 12 else { return }
             defer { ended.withLock { $0 = true } }
@@ -94,7 +94,7 @@ struct PressRoutesTests {
             while true { try await Task.sleep(for: .seconds(3600)) }
         }
         let run = try await handIn("march", to: newsstand)
-        try await newsstand.test(.live, machine: machine) { client in
+        try await newsstand.test(.live, press: press) { client in
             for await number in pages where number == 12 { break }
             let uri = Paths.API.press(key("march"))
             #expect(try await client.execute(uri: uri, method: .delete, headers: .publisher).status == .noContent)
@@ -116,14 +116,14 @@ struct PressRoutesTests {
     func `a small issue does not wait for a large one`() async throws {
         let newsstand = try await TestNewsstand()
         let (gate, open) = AsyncStream.makeStream(of: Void.self)
-        let machine = PressClient { task, deliver in
+        let press = PressClient { task, deliver in
             if task.fileName == "large.pdf" { for await _ in gate {} }
             try await PressClient.pages(2).press(task, deliver)
         }
         let events = newsstand.storage.changeSignals()
         let large = try await handIn("large", to: newsstand)
         for id in ["a", "b", "c", "d", "e"] { _ = try await handIn(id, to: newsstand) }
-        try await newsstand.test(.live, machine: machine) { _ in
+        try await newsstand.test(.live, press: press) { _ in
             var small = Set(["a", "b", "c", "d", "e"])
             for await _ in events {
                 for id in small where try await newsstand.storage.run(key(id)) == nil { small.remove(id) }

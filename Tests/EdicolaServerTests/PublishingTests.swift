@@ -21,7 +21,7 @@ struct PublishingTests {
         let newsstand = try await TestNewsstand()
         let file = Array(PressClient.bytes("a file", 300_000))
         let events = newsstand.storage.changeSignals()
-        try await newsstand.test(machine: .pages(6)) { client in
+        try await newsstand.test(press: .pages(6)) { client in
             func put(_ uri: String, _ body: ByteBuffer) async throws -> TestResponse {
                 try await client.execute(uri: uri, method: .put, headers: .publisher, body: body)
             }
@@ -91,7 +91,7 @@ struct PublishingTests {
             #expect(sent.status == .accepted)
             let heard = Mutex<[IssueProgress]>([])
             let pressing = PressJobRunner(
-                storage: newsstand.storage, machine: .refusing("encrypted"), now: { newsstand.now }
+                storage: newsstand.storage, press: .refusing("encrypted"), now: { newsstand.now }
             ) { progress, isOnStand in
                 #expect(!isOnStand)
                 heard.withLock { $0.append(progress) }
@@ -120,13 +120,13 @@ struct PublishingTests {
             if page == 14 { throw Interruption() }
             pressed.withLock { $0.append(page) }
         }
-        #expect(try await PressJobRunner(storage: newsstand.storage, machine: first, now: { newsstand.now }).workOnce())
+        #expect(try await PressJobRunner(storage: newsstand.storage, press: first, now: { newsstand.now }).workOnce())
         // Pages 13 and 14 of the second batch were not recorded; they are pressed again.
         #expect(try await newsstand.storage.run(run.id)?.pagesReady == 12)
         newsstand.now = newsstand.now.addingTimeInterval(60)
         pressed.withLock { $0 = [] }
         let second = PressClient.pages(20) { page in pressed.withLock { $0.append(page) } }
-        let entry = try await PressJobRunner(storage: newsstand.storage, machine: second, now: { newsstand.now })
+        let entry = try await PressJobRunner(storage: newsstand.storage, press: second, now: { newsstand.now })
             .work(until: run)
         #expect(pressed.withLock { $0 } == Array(13...20))
         #expect(entry.pagesReady == 20)

@@ -164,7 +164,7 @@ struct ReaderRoutesTests {
                 .post, Paths.API.consents, .reader(token),
                 #"{"purpose": "newsletter", "wording": "2026-01", "isGiven": true}"#)
             let me = try await client.get(Paths.API.me, .reader(token)).decoded(ReaderAnswer.self).reader
-            _ = try await newsstand.storage.give(
+            _ = try await newsstand.storage.addGrant(
                 GrantOrder(
                     reader: me, kind: .compensation, opens: [.issue(key)], giver: "P", why: "The parcel was lost"),
                 at: newsstand.now)

@@ -75,7 +75,7 @@ struct ReadingAppSignInTests {
                 Paths.Feeds.hpub(sold),
             ]
             for uri in content { #expect(try await client.get(uri, .basic(anna)).status == .forbidden, "\(uri)") }
-            _ = try await newsstand.storage.give(
+            _ = try await newsstand.storage.addGrant(
                 GrantOrder(reader: reader.reader, kind: .press, opens: [.issue(sold)], giver: "Editor", why: "Review"),
                 at: newsstand.now)
             let token = try #require(reader.token)

@@ -20,8 +20,8 @@ struct RealPressTests {
         let file = [UInt8](try Data(contentsOf: root.appending(path: "Demo/Issues/2026-02.pdf")))
         let newsstand = try await TestNewsstand()
         let key = Issue.Key(publication: TestNewsstand.press, issue: .make("2026-02"))
-        let machine = PressClient(Press(tools: try #require(tools)))
-        try await newsstand.test(.live, machine: machine) { client in
+        let press = PressClient(Press(tools: try #require(tools)))
+        try await newsstand.test(.live, press: press) { client in
             let details = ByteBuffer(
                 string:
                     #"{"title": "February", "coverDate": "2026-02", "isFree": true, "onSale": "2026-02-01T00:00:00Z"}"#)
@@ -66,7 +66,7 @@ struct RealPressTests {
         let blob = try await newsstand.storage.blobs.put(Array("<html>not a magazine</html>".utf8))
         let run = try await newsstand.storage.beginRun(issue.key, original: blob, fileName: "b.pdf", at: newsstand.now)
         let pressing = PressJobRunner(
-            storage: newsstand.storage, machine: PressClient(Press(tools: try #require(tools))),
+            storage: newsstand.storage, press: PressClient(Press(tools: try #require(tools))),
             now: { newsstand.now })
         await #expect {
             _ = try await pressing.work(until: run)

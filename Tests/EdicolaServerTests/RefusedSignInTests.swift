@@ -87,11 +87,11 @@ struct RefusedSignInTests {
                 })
     }
 
-    @Test func `the address of a proxy on another machine is nobody's`() async throws {
+    @Test func `the address of a proxy on another press is nobody's`() async throws {
         let refused = LogBook()
         let log = SignInFailureLog(logger: refused.logger, trustsProxy: true, now: { TestNewsstand.noon })
-        log.note(.password, from: Place("192.0.2.1"))
-        log.note(.password, from: Place("203.0.113.7", isForwarded: true))
+        log.note(.password, from: ClientAddress("192.0.2.1"))
+        log.note(.password, from: ClientAddress("203.0.113.7", isForwarded: true))
         #expect(refused.lines[0].contains("address=unknown") && refused.lines[1].contains("address=203.0.113.7"))
     }
 
@@ -99,13 +99,13 @@ struct RefusedSignInTests {
         let (book, clock) = (LogBook(), TestNewsstand.noon)
         let seconds = Counter()
         let log = SignInFailureLog(logger: book.logger, now: { clock.addingTimeInterval(Double(seconds.value)) })
-        for _ in 0..<1000 { log.note(.password, from: Place("203.0.113.7")) }
+        for _ in 0..<1000 { log.note(.password, from: ClientAddress("203.0.113.7")) }
         #expect(book.lines.count == 10)
-        for number in 0..<1000 { log.note(.key, from: Place("198.51.\(number / 250).\(number % 250)")) }
+        for number in 0..<1000 { log.note(.key, from: ClientAddress("198.51.\(number / 250).\(number % 250)")) }
         #expect(book.lines.count == 100)
         #expect(book.lines[10].contains("left-out=990"))
         seconds.value = 10
-        log.note(.password, from: Place("203.0.113.7"))
+        log.note(.password, from: ClientAddress("203.0.113.7"))
         #expect(book.lines.count == 101 && book.lines[100].contains("left-out=910"))
     }
 }

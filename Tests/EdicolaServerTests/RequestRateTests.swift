@@ -12,7 +12,7 @@ import Testing
 struct RequestRateTests {
     private static func from(_ address: String) -> HTTPFields { [.init("X-Forwarded-For") ?? .range: address] }
 
-    @Test func `an address that asks for page after page waits, others and this machine don't`() async throws {
+    @Test func `an address that asks for page after page waits, others and this press don't`() async throws {
         let newsstand = try await TestNewsstand()
         try await newsstand.test { client in
             let stranger = Self.from("203.0.113.7")
@@ -63,7 +63,7 @@ struct PictureWidthTests {
         let queue = BoundedQueue(places: 1, waiting: 8, busy: "Busy.")
         let (started, start) = AsyncStream.makeStream(of: Void.self)
         let (ended, end) = AsyncStream.makeStream(of: Void.self)
-        let greedy = Place("203.0.113.7")
+        let greedy = ClientAddress("203.0.113.7")
         try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask {
                 try await queue.inTurn {
@@ -77,7 +77,7 @@ struct PictureWidthTests {
                 while queue.waiting < count { await Task.yield() }
             }
             await #expect(throws: Refusal.self) { try await queue.inTurn(for: greedy) {} }
-            group.addTask { try await queue.inTurn(for: Place("203.0.113.8")) {} }
+            group.addTask { try await queue.inTurn(for: ClientAddress("203.0.113.8")) {} }
             while queue.waiting < 3 { await Task.yield() }
             end.finish()
             try await group.waitForAll()

@@ -20,7 +20,7 @@ struct SearchRoutesTests {
 
     @Test func `what was found leads to its page, with the words as they are printed there`() async throws {
         let newsstand = try await TestNewsstand()
-        let key = try await newsstand.publish("one", machine: .texts(["Nothing.", "Ripe Pômes & pears fall."]))
+        let key = try await newsstand.publish("one", press: .texts(["Nothing.", "Ripe Pômes & pears fall."]))
         try await newsstand.storage.updateSearch(at: newsstand.now)
         try await newsstand.test { client in
             let answer = try await ask("ripe+pomes", client)
@@ -44,10 +44,10 @@ struct SearchRoutesTests {
         let newsstand = try await TestNewsstand()
         let article = Article(title: "Secrets", page: 2, pageCount: 2)
         // Two pages are open to everybody.
-        let machine = PressClient.texts(
+        let press = PressClient.texts(
             ["Secret one.", "Secret two.", "Secret three.", "#Secret walnuts\nmore"], articles: [article],
             articleTexts: ["Secret beginning."])
-        try await newsstand.publish("sold", price: sold, machine: machine)
+        try await newsstand.publish("sold", price: sold, press: press)
         try await newsstand.storage.updateSearch(at: newsstand.now)
         try await newsstand.test { client in
             let uri = "\(Paths.API.search)?q=secret"
@@ -78,13 +78,13 @@ struct SearchRoutesTests {
 
     @Test func `an index that is behind shows nothing that has gone or was corrected`() async throws {
         let newsstand = try await TestNewsstand()
-        let gone = try await newsstand.publish("gone", machine: .texts(["Medlars."]))
+        let gone = try await newsstand.publish("gone", press: .texts(["Medlars."]))
         let soon = TestNewsstand.noon.addingTimeInterval(60)
-        let key = try await newsstand.publish("corrected", machine: .texts(["Medlars."]))
-        try await newsstand.publish("soon", onSale: soon, machine: .texts(["Medlars."]))
+        let key = try await newsstand.publish("corrected", press: .texts(["Medlars."]))
+        try await newsstand.publish("soon", onSale: soon, press: .texts(["Medlars."]))
         try await newsstand.storage.updateSearch(at: newsstand.now)
         _ = try await newsstand.storage.withdraw(gone, reason: "x", at: newsstand.now)
-        try await newsstand.publish("corrected", machine: .texts(["Loquats."]))
+        try await newsstand.publish("corrected", press: .texts(["Loquats."]))
         try await newsstand.test { client in
             #expect(try await ask("medlars", client).items.isEmpty)
             try await newsstand.storage.updateSearch(at: newsstand.now)
@@ -96,7 +96,7 @@ struct SearchRoutesTests {
     @Test func `a running newsstand finds what goes on the stand`() async throws {
         let newsstand = try await TestNewsstand()
         try await newsstand.test(.live) { client in
-            try await newsstand.publish("one", machine: .texts(["Medlars."]))
+            try await newsstand.publish("one", press: .texts(["Medlars."]))
             var known: SearchReport
             repeat { known = try await newsstand.storage.searchReport() } while known.lag > 0 || known.pages == 0
             #expect(try await ask("medlars", client).items.count == 1)
@@ -115,7 +115,7 @@ struct SearchRoutesTests {
 
     @Test func `the page works without scripts, and what is typed is only text`() async throws {
         let newsstand = try await TestNewsstand()
-        try await newsstand.publish("one", machine: .texts(["Pears <b>and</b> plums."]))
+        try await newsstand.publish("one", press: .texts(["Pears <b>and</b> plums."]))
         try await newsstand.storage.updateSearch(at: newsstand.now)
         try await newsstand.test { client in
             func page(_ query: String) async throws -> String {
@@ -183,7 +183,7 @@ struct SearchRoutesTests {
 
     @Test func `an answer is packed for who wants it so, and says that others may not`() async throws {
         let newsstand = try await TestNewsstand()
-        for number in 1...6 { try await newsstand.publish("n\(number)", machine: .texts(["Ripe pears \(number)."])) }
+        for number in 1...6 { try await newsstand.publish("n\(number)", press: .texts(["Ripe pears \(number)."])) }
         try await newsstand.storage.updateSearch(at: newsstand.now)
         try await newsstand.test { client in
             let uri = "\(Paths.API.search)?q=pears"

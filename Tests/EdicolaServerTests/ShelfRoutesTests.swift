@@ -28,7 +28,7 @@ struct ShelfRoutesTests {
         try await newsstand.publish("other", price: price)
         try await newsstand.test { client in
             let anna = try await client.newAccount("anna@example.org")
-            _ = try await newsstand.storage.give(
+            _ = try await newsstand.storage.addGrant(
                 GrantOrder(
                     reader: anna.reader, kind: .press, opens: [.issue(sold), .issue(gone)], giver: "E", why: "R"),
                 at: newsstand.now)

@@ -67,13 +67,13 @@ struct StandTests {
         let texts = ["One.", "Two.", "Three.", "Four."]
         try await newsstand.publish(
             "march", onSale: TestNewsstand.noon.addingTimeInterval(-60),
-            machine: .texts(
+            press: .texts(
                 texts,
                 articles: [
                     article("Dear reader", "Opening", 1), article("A talk with Ada", "Interview", 2),
                     article("Loose", nil, 3), article("A talk with Grace", "Interview", 4),
                 ]))
-        try await newsstand.publish("april", machine: .texts(texts, articles: [article("No talk", "Opening", 1)]))
+        try await newsstand.publish("april", press: .texts(texts, articles: [article("No talk", "Opening", 1)]))
         try await newsstand.test { client in
             let settings = Paths.API.settings(TestNewsstand.press)
             let missing = try await client.get("/orchard?section=Interview").status
@@ -241,7 +241,7 @@ struct StandTests {
         let newsstand = try await TestNewsstand()
         for index in 0..<120 {
             try await newsstand.publish(
-                "n\(index)", onSale: TestNewsstand.noon.addingTimeInterval(Double(index - 200)), machine: .pages(1))
+                "n\(index)", onSale: TestNewsstand.noon.addingTimeInterval(Double(index - 200)), press: .pages(1))
         }
         try await newsstand.test { client in
             var (seen, uri): ([String], String?) = ([], "/orchard")

@@ -57,7 +57,7 @@ final class TestNewsstand: Sendable {
     func publish(
         _ id: String, in publication: Publication.ID = press, onSale: Date? = noon, price: Price? = nil,
         allowsRemote: Bool = false,
-        machine: PressClient = .pages(5)
+        press: PressClient = .pages(5)
     ) async throws -> Issue.Key {
         let issue = Issue(
             publication: publication, id: .make(id), title: "Issue \(id) <&>", number: IssueNumber(3),
@@ -67,7 +67,7 @@ final class TestNewsstand: Sendable {
         let blob = try await storage.blobs.put(Array("%PDF-1.7 the original of \(id)".utf8))
         let run = try await storage.beginRun(
             issue.key, original: blob, fileName: "\(id).pdf", allowsRemote: allowsRemote, at: now)
-        _ = try await PressJobRunner(storage: storage, machine: machine, now: { [self] in now }).work(until: run)
+        _ = try await PressJobRunner(storage: storage, press: press, now: { [self] in now }).work(until: run)
         return issue.key
     }
 
@@ -76,7 +76,7 @@ final class TestNewsstand: Sendable {
         try await storage.save(issue, at: now)
         let blob = try await storage.blobs.put(Array("%PDF-1.7 one for all".utf8))
         let run = try await storage.beginRun(issue.key, original: blob, fileName: "one.pdf", at: now)
-        _ = try await PressJobRunner(storage: storage, machine: .pages(1), now: { [self] in now }).work(until: run)
+        _ = try await PressJobRunner(storage: storage, press: .pages(1), now: { [self] in now }).work(until: run)
     }
 
     func manifest(_ key: Issue.Key) async throws -> Manifest {
@@ -85,17 +85,17 @@ final class TestNewsstand: Sendable {
 
     /// Runs a test against it.
     func test<Value: Sendable>(
-        _ setup: TestingSetup = .router, machine: PressClient? = nil, tiles: TileRenderer? = nil,
+        _ setup: TestingSetup = .router, press: PressClient? = nil, tiles: TileRenderer? = nil,
         pictures: PictureRenderer? = nil, keepingTiles: Bool = false, channels: [any DeliveryChannel] = [],
         _ body: @escaping @Sendable (any TestClientProtocol) async throws -> Value
     ) async throws -> Value {
         try await open(
-            machine: machine, tiles: tiles, pictures: pictures, keepingTiles: keepingTiles, channels: channels
+            press: press, tiles: tiles, pictures: pictures, keepingTiles: keepingTiles, channels: channels
         ).application().test(setup, body)
     }
 
     func open(
-        machine: PressClient? = nil, tiles: TileRenderer? = nil, pictures: PictureRenderer? = nil,
+        press: PressClient? = nil, tiles: TileRenderer? = nil, pictures: PictureRenderer? = nil,
         keepingTiles: Bool = false, channels: [any DeliveryChannel] = []
     ) async -> Newsstand {
         var configuration = configuration
@@ -103,7 +103,7 @@ final class TestNewsstand: Sendable {
         var logger = Logger(label: "test")
         logger.logLevel = .critical
         return await Newsstand(
-            storage: storage, configuration: configuration, machine: machine, tiles: tiles, pictures: pictures,
+            storage: storage, configuration: configuration, press: press, tiles: tiles, pictures: pictures,
             channels: channels, logger: logger)
     }
 }

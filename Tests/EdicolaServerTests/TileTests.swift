@@ -14,13 +14,13 @@ struct TileTests {
 
     @Test func `a page is enlarged square by square, each square once`() async throws {
         let newsstand = try await TestNewsstand()
-        let key = try await newsstand.publish("march", machine: enlarged)
+        let key = try await newsstand.publish("march", press: enlarged)
         let made = Mutex<[TileTask]>([])
-        let machine = TileRenderer { task in
+        let renderer = TileRenderer { task in
             made.withLock { $0.append(task) }
             return try await TileRenderer.squares.make(task)
         }
-        try await newsstand.test(tiles: machine, keepingTiles: true) { client in
+        try await newsstand.test(tiles: renderer, keepingTiles: true) { client in
             // 2000 × 2666 at 2x, so 4000 × 5332 at twice that: 8 columns, 11 rows.
             let uri = Paths.API.tile(x: 7, y: 10, scale: 2, ofPage: 3, revision: 1, of: key)
             for _ in 1...2 {
@@ -57,7 +57,7 @@ struct TileTests {
     @Test func `a square is open to whom its page is open`() async throws {
         let newsstand = try await TestNewsstand()
         let key = try await newsstand.publish(
-            "april", price: Price(minor: 399, currency: "EUR"), machine: enlarged)
+            "april", price: Price(minor: 399, currency: "EUR"), press: enlarged)
         try await newsstand.test(tiles: .squares) { client in
             for page in 1...5 {
                 let uri = Paths.API.tile(x: 0, y: 0, scale: 4, ofPage: page, revision: 1, of: key)
@@ -78,7 +78,7 @@ struct TileTests {
             let response = try await client.execute(uri: uri, method: .get)
             #expect(response.status == .notFound)
         }
-        let other = try await newsstand.publish("april", machine: enlarged)
+        let other = try await newsstand.publish("april", press: enlarged)
         try await newsstand.test { client in
             let uri = Paths.API.tile(x: 0, y: 0, scale: 2, ofPage: 1, revision: 1, of: other)
             let response = try await client.execute(uri: uri, method: .get)

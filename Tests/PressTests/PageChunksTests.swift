@@ -44,12 +44,12 @@ import Testing
     }
 
     @Test func `what breaks a worker is tried alone, given up, and the rest goes on`() {
-        var rounds = Rounds(1...6)
-        for _ in 1...3 { rounds.advance() }
-        #expect(rounds.giveUp(isFinal: false) == nil && rounds.range == 4...4)
-        #expect(rounds.giveUp(isFinal: false) == 4 && rounds.range == 5...6)
-        #expect(rounds.giveUp(isFinal: true) == 5 && rounds.range == 6...6)
-        rounds.advance()
-        #expect(rounds.range == nil)
+        var retries = RetryRange(1...6)
+        for _ in 1...3 { retries.advance() }
+        #expect(retries.giveUp(isFinal: false) == nil && retries.range == 4...4)
+        #expect(retries.giveUp(isFinal: false) == 4 && retries.range == 5...6)
+        #expect(retries.giveUp(isFinal: true) == 5 && retries.range == 6...6)
+        retries.advance()
+        #expect(retries.range == nil)
     }
 }

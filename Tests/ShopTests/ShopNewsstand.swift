@@ -84,7 +84,7 @@ final class ShopNewsstand: Sendable {
         try await storage.save(issue, at: now)
         let blob = try await storage.blobs.put(Array("%PDF-1.7 \(key)".utf8))
         let run = try await storage.beginRun(key, original: blob, fileName: "a.pdf", at: now)
-        _ = try await PressJobRunner(storage: storage, machine: .blank, now: { [now] in now }).work(until: run)
+        _ = try await PressJobRunner(storage: storage, press: .blank, now: { [now] in now }).work(until: run)
     }
 
     func shop(roots authority: SandboxAuthority? = nil) throws -> AppStoreShop {

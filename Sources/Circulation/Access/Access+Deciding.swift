@@ -8,7 +8,7 @@ extension Access {
     ///   - isNewest: Whether a subscription that began now would include the issue.
     ///   - mayOpenFree: The number of issues of the publication that the reader may still open without paying.
     public static func deciding(
-        _ issue: IssueOnSale, _ grounds: [Ground], offers: [Product], isNewest: Bool, hasPrice: Bool,
+        _ issue: IssueOnSale, _ grounds: [AccessGround], offers: [Product], isNewest: Bool, hasPrice: Bool,
         mayOpenFree: Int = 0, _ policy: AccessPolicy, at now: Int64
     ) -> Access {
         guard issue.showings.contains(where: { $0.onSale <= now }) else { return .refused(.wait) }

@@ -38,7 +38,7 @@ struct GrantRoutes: Sendable {
         guard order.until.map({ (order.from ?? now()) < $0 }) ?? true else {
             throw Refusal(.badRequest, detail: "“until” must be after “from”.")
         }
-        return try .json(try await storage.give(order, at: now()), status: .created)
+        return try .json(try await storage.addGrant(order, at: now()), status: .created)
     }
 
     @Sendable private func revoke(_ request: Request, context: AppRequestContext) async throws -> Response {

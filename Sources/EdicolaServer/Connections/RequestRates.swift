@@ -30,7 +30,7 @@ struct RequestRates: Sendable {
     func admit(_ request: Request, _ context: AppRequestContext, _ kind: Kind, at now: Date) throws {
         guard let limiter = limiter(for: kind), !context.isLocal(request) else { return }
         guard !trustsProxy || context.isLoopback || context.peer == nil else { return }
-        guard let seconds = limiter.delay(for: context.place(of: request).network, at: now) else { return }
+        guard let seconds = limiter.delay(for: context.clientAddress(of: request).network, at: now) else { return }
         throw Refusal(
             .tooManyRequests, detail: "Too many requests from your address. Try again in \(seconds) s.",
             headers: [.retryAfter: String(seconds)])

@@ -23,12 +23,12 @@ struct BakerInstallations: Sendable {
     /// Returns the installation's reader, created if necessary.
     ///
     /// - Throws: ``Refusal`` 400 without a number, 429 when many come from one place.
-    func installation(_ form: BakerForm, from place: Place) async throws -> Visitor {
+    func installation(_ form: BakerForm, from clientAddress: ClientAddress) async throws -> Visitor {
         guard let digest = digest(form) else {
             throw Refusal(.badRequest, detail: "“user_id” is missing. Send the app's UUID.")
         }
         if let known = try await storage.visitor(holding: digest, at: now()) { return known }
-        try await accounts.throttle.count(accounts.throttle.newReaders(from: place))
+        try await accounts.attemptLimiter.count(accounts.attemptLimiter.newReaders(from: clientAddress))
         let reader = Reader.ID(UUID())
         let name = form["devicetype"] == "phone" ? "An app on a phone" : "An app on a tablet"
         do {

@@ -169,7 +169,7 @@ struct BakerRoutes: Sendable {
             }
             return try await Purchases(receipt: receipt).documents(judgedBy: shop, at: now)
         }
-        let reader = try await installations.installation(form, from: context.place(of: request)).reader
+        let reader = try await installations.installation(form, from: context.clientAddress(of: request)).reader
         for document in documents { try await counter.record(document, for: reader) }
         return try await EncodedAnswer.json(try await purchases(of: reader, in: id))
             .representation(caching: .never).plain
@@ -188,8 +188,9 @@ struct BakerRoutes: Sendable {
         }
         let wish = PushRegistration(form, token: token, of: id)
         if let fault = wish.fault ?? apns.fault(of: wish.address) { throw Refusal(.badRequest, detail: fault) }
-        let installation = try await installations.installation(form, from: context.place(of: request))
-        try await service.storage.listen(wish, on: installation.device, of: installation.reader, at: now())
+        let installation = try await installations.installation(form, from: context.clientAddress(of: request))
+        try await service.storage.savePushRegistration(
+            wish, on: installation.device, of: installation.reader, at: now())
         return Response(status: .ok)
     }
 }

@@ -85,7 +85,7 @@ struct FeedRoutes: Sendable {
         else { throw Refusal(.notFound) }
         let bytes = try await pictures.picture(
             ofPage: 1, width: widest.width, .png, of: original.asset.digest,
-            for: context.isLocal(request) ? nil : context.place(of: request))
+            for: context.isLocal(request) ? nil : context.clientAddress(of: request))
         let representation = Representation(
             [.bytes(bytes)], tag: EntityTag(Digest(sha256: bytes.readableBytesView)), mediaType: "image/png",
             caching: .shared(seconds: 86_400))

@@ -166,7 +166,7 @@ struct OPDSRoutes: Sendable {
         let width = try request.query("width", in: 1...100_000) ?? 1000
         let bytes = try await pictures.picture(
             ofPage: number + 1, width: PictureService.step(upTo: width), .jpeg, of: original.asset.digest,
-            for: context.isLocal(request) ? nil : context.place(of: request))
+            for: context.isLocal(request) ? nil : context.clientAddress(of: request))
         let isPublic = access.isForAll && entry.isOnStand(at: now())
         let representation = Representation(
             [.bytes(bytes)], tag: EntityTag(Digest(sha256: bytes.readableBytesView)), mediaType: "image/jpeg",

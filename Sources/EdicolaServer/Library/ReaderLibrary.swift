@@ -11,7 +11,7 @@ struct ReaderLibrary: Sendable {
         limit: Int = 50, at now: Date
     ) async throws -> ListPage<LibraryItem> {
         // The other parts contain only issues that the reader opened or archived themselves.
-        let held = part == .all ? try await holdings(of: reader, in: publication, at: now) : []
+        let held = part == .all ? try await heldIssues(of: reader, in: publication, at: now) : []
         let page = try await catalog.storage.library(
             of: reader, part: part, in: publication, held: held, after: cursor, limit: limit)
         let access = try await catalog.access(of: reader, to: page.items.map(\.entry.issue), at: now)
@@ -51,7 +51,7 @@ struct ReaderLibrary: Sendable {
     func everything(
         of reader: Reader.ID, part: LibraryPart, in publication: Publication.ID? = nil, at now: Date
     ) async throws -> [ShelvedIssue] {
-        let held = try await holdings(of: reader, in: publication, at: now)
+        let held = try await heldIssues(of: reader, in: publication, at: now)
         let owned = Set(held)
         var all: [ShelvedIssue] = []
         var after: String?
@@ -69,13 +69,13 @@ struct ReaderLibrary: Sendable {
     }
 
     /// Returns every issue that a reader has a right to. A lifetime of reading bounds the list.
-    private func holdings(
+    private func heldIssues(
         of reader: Reader.ID, in publication: Publication.ID? = nil, at now: Date
     ) async throws -> [Issue.Key] {
         var held: [Issue.Key] = []
         var after: String?
         repeat {
-            let part = try await catalog.storage.holdings(
+            let part = try await catalog.storage.heldIssues(
                 of: reader, in: publication, at: now, after: after, limit: 500)
             held += part.items.map(\.key)
             after = part.next

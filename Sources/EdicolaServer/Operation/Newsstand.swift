@@ -32,13 +32,13 @@ public struct Newsstand: Sendable {
     private let services: [any Service]
 
     /// - Parameters:
-    ///   - machine: the press; nil for a newsstand without one, where uploaded files wait.
+    ///   - press: the press; nil for a newsstand without one, where uploaded files wait.
     ///   - tiles: the renderer of enlarged pages; nil for none.
     ///   - pictures: the renderer of pages as JPEG; nil for none.
     ///   - news: the source of other sites' news; nil for none.
     ///   - channels: channels of messages about new issues, each kind once.
     public init(
-        storage: Storage, configuration: NewsstandConfiguration, machine: PressClient? = nil,
+        storage: Storage, configuration: NewsstandConfiguration, press: PressClient? = nil,
         tiles: TileRenderer? = nil, pictures: PictureRenderer? = nil, news: NewsSource? = nil,
         channels: [any DeliveryChannel] = [],
         logger: Logger = Logger(label: "edicola")
@@ -76,7 +76,7 @@ public struct Newsstand: Sendable {
         let search = SearchBackend(storage: storage, catalog: catalog)
         let address = PublicAddress(configuration)
         let feeds = FeedService(catalog: catalog, address: address, name: configuration.name)
-        let pictures = PictureService(storage: storage, machine: pictures, configuration: configuration)
+        let pictures = PictureService(storage: storage, renderer: pictures, configuration: configuration)
         let stands = StandReader(storage: storage, version: version)
         let pages = PageRenderer(catalog: catalog, stands: stands, site: site, address: address, now: now)
         let links = PreviewLinks()
@@ -96,7 +96,7 @@ public struct Newsstand: Sendable {
             + AssetRoutes(catalog: catalog, keys: keys, drafts: drafts, now: now).endpoints
             + TileRoutes(
                 catalog: catalog, keys: keys, drafts: drafts,
-                service: TileService(storage: storage, machine: tiles, configuration: configuration), now: now
+                service: TileService(storage: storage, renderer: tiles, configuration: configuration), now: now
             ).endpoints
             + EventRoutes(storage: storage, hub: hub, keys: keys, now: now).endpoints
             + PublisherRoutes(storage: storage, version: version, keys: keys, now: now).endpoints
@@ -159,7 +159,7 @@ public struct Newsstand: Sendable {
         }
         services =
             Self.services(
-                storage: storage, machine: machine, news: news, version: version, hub: hub,
+                storage: storage, press: press, news: news, version: version, hub: hub,
                 scrub: scrub, configuration: configuration, logger: logger)
             + [
                 SearchIndexService(storage: storage, rebuilding: rebuilding, now: now, logger: logger),
@@ -171,7 +171,7 @@ public struct Newsstand: Sendable {
 
     /// The background services, in the order in which they start: dependencies first.
     private static func services(
-        storage: Storage, machine: PressClient?, news: NewsSource?, version: CatalogVersion, hub: EventHub,
+        storage: Storage, press: PressClient?, news: NewsSource?, version: CatalogVersion, hub: EventHub,
         scrub: ScrubCounts, configuration: NewsstandConfiguration, logger: Logger
     ) -> [any Service] {
         let now = configuration.now
@@ -183,8 +183,8 @@ public struct Newsstand: Sendable {
             MemoryTrimService(), GarbageCollectionService(storage: storage, now: now, logger: logger),
             ScrubService(storage: storage, counts: scrub, logger: logger),
         ]
-        if let machine {
-            let pressing = PressJobRunner(storage: storage, machine: machine, now: now) { progress, isOnStand in
+        if let press {
+            let pressing = PressJobRunner(storage: storage, press: press, now: now) { progress, isOnStand in
                 version.advance()
                 hub.announce(.progress(progress, isPublic: isOnStand))
             }
@@ -210,7 +210,7 @@ public struct Newsstand: Sendable {
         router.add(middleware: SecurityHeaders())
         router.add(middleware: crossOrigin)
         router.add(middleware: problems)
-        router.add(middleware: Limits())
+        router.add(middleware: RequestHeadLimits())
         router.add(middleware: sameOrigin)
         let budget = BodyBudget(maximum: configuration.maximumBodyBytes)
         let readings = Dictionary(endpoints.filter { $0.method == .get }.map { ($0.path, $0) }) { first, _ in first }
@@ -284,8 +284,8 @@ public struct Newsstand: Sendable {
 
 /// Returns a newsstand's application.
 public func makeApplication(
-    storage: Storage, configuration: NewsstandConfiguration, machine: PressClient? = nil,
+    storage: Storage, configuration: NewsstandConfiguration, press: PressClient? = nil,
     logger: Logger = Logger(label: "edicola")
 ) async -> some ApplicationProtocol {
-    await Newsstand(storage: storage, configuration: configuration, machine: machine, logger: logger).application()
+    await Newsstand(storage: storage, configuration: configuration, press: press, logger: logger).application()
 }

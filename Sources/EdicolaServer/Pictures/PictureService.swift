@@ -8,12 +8,12 @@ struct PictureService: Sendable {
 
     let storage: Storage
     /// The renderer; nil renders none.
-    let machine: PictureRenderer?
+    let renderer: PictureRenderer?
     private let files: DerivedFileCache
 
-    init(storage: Storage, machine: PictureRenderer?, configuration: NewsstandConfiguration) {
+    init(storage: Storage, renderer: PictureRenderer?, configuration: NewsstandConfiguration) {
         self.storage = storage
-        self.machine = machine
+        self.renderer = renderer
         files = DerivedFileCache(
             folder: "pictures", share: 0.25, busy: "Too many pictures of pages are being made.",
             configuration: configuration)
@@ -30,18 +30,18 @@ struct PictureService: Sendable {
     /// - Parameters:
     ///   - page: from 1.
     ///   - original: the publisher's file: the same file gives the same pictures, whatever issue it is in.
-    ///   - place: the request's origin; nil for this machine itself.
+    ///   - clientAddress: the request's origin; nil for this machine itself.
     /// - Throws: ``Refusal`` 404 without a renderer, 503 when too many wait already.
     func picture(
         ofPage page: Int, width: Int, _ format: PictureTask.Format, of original: Digest,
-        for place: Place? = nil
+        for clientAddress: ClientAddress? = nil
     ) async throws -> ByteBuffer {
         let width = min(max(width, Self.widths.lowerBound), Self.widths.upperBound)
-        return try await files.file("\(original.hex)-\(page)-\(width).\(format.rawValue)", for: place) {
-            guard let machine else { throw Refusal(.notFound, detail: "This newsstand offers no pictures of pages.") }
+        return try await files.file("\(original.hex)-\(page)-\(width).\(format.rawValue)", for: clientAddress) {
+            guard let renderer else { throw Refusal(.notFound, detail: "This newsstand offers no pictures of pages.") }
             let task = PictureTask(
                 path: storage.blobs.path(of: original), page: page, width: width, format: format)
-            return ByteBuffer(bytes: try await machine.make(task))
+            return ByteBuffer(bytes: try await renderer.make(task))
         }
     }
 }

@@ -43,7 +43,7 @@ struct ProblemMiddleware: RouterMiddleware {
                     context.logger.error("The disk is full: nothing is stored until there is room")
                 }
                 if refusal.problem.kind == .keyNeeded, request.showsKey {
-                    refused.note(.key, from: context.place(of: request))
+                    refused.note(.key, from: context.clientAddress(of: request))
                 }
                 return response(to: request, refusal)
             }

@@ -9,7 +9,7 @@ public struct PressJobRunner: Sendable {
     public typealias ProgressListener = @Sendable (IssueProgress, _ isOnStand: Bool) -> Void
 
     let storage: Storage
-    let machine: PressClient
+    let press: PressClient
     let now: @Sendable () -> Date
     let listener: ProgressListener
     /// The time after which a silent worker loses its job to another.
@@ -18,11 +18,11 @@ public struct PressJobRunner: Sendable {
 
     /// - Parameter listener: called after each recorded piece, and at the end.
     public init(
-        storage: Storage, machine: PressClient, lease: Duration = .seconds(60),
+        storage: Storage, press: PressClient, lease: Duration = .seconds(60),
         now: @escaping @Sendable () -> Date = { Date() }, listener: @escaping ProgressListener = { _, _ in }
     ) {
         self.storage = storage
-        self.machine = machine
+        self.press = press
         self.lease = lease
         self.now = now
         self.listener = listener
@@ -92,7 +92,7 @@ public struct PressJobRunner: Sendable {
             resourcesDone: run.resourcesReady, articlesDone: run.articlesReady, hasCovers: run.hasCovers)
         do {
             try await whileHoldingLease(of: job) {
-                try await machine.press(task) { piece in
+                try await press.press(task) { piece in
                     guard try await keeper.keep(piece) else { return }
                     try await report(run, keeper, job)
                 }

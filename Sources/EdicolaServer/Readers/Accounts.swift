@@ -7,7 +7,7 @@ import Storage
 struct Accounts: Sendable {
     let storage: Storage
     let sessions: Sessions
-    let throttle: Throttle
+    let attemptLimiter: AttemptLimiter
     let maximumDevices: Int
     /// The newsstand's name, which is not allowed as a password.
     let site: String
@@ -20,19 +20,19 @@ struct Accounts: Sendable {
     ) {
         self.storage = storage
         self.sessions = sessions
-        throttle = Throttle(storage: storage, now: now, refused: refused)
+        attemptLimiter = AttemptLimiter(storage: storage, now: now, refused: refused)
         self.maximumDevices = maximumDevices
         self.site = site
         self.now = now
     }
 
     /// The caller's identity, device and origin.
-    struct Visitation: Sendable {
+    struct SignInContext: Sendable {
         var known: Visitor?
         var deviceName: String
         var kind: Device.Kind
-        /// The origin, for counting; see ``AppRequestContext/place(of:)``.
-        var place: Place
+        /// The origin, for counting; see ``AppRequestContext/clientAddress(of:)``.
+        var clientAddress: ClientAddress
         /// A browser's proof that an account was open on it before; see ``KnownDevice``.
         var knownDevice: String?
     }
@@ -49,17 +49,17 @@ struct Accounts: Sendable {
     }
 
     /// Creates an anonymous reader on an unknown device.
-    func begin(_ context: Visitation) async throws -> Entry {
-        try await throttle.count(throttle.newReaders(from: context.place))
+    func begin(_ context: SignInContext) async throws -> Entry {
+        try await attemptLimiter.count(attemptLimiter.newReaders(from: context.clientAddress))
         return try await addReader(context)
     }
 
     /// Creates an account for the device's reader, who keeps everything they have there.
-    func claim(_ credentials: Credentials, _ context: Visitation) async throws -> Entry {
+    func claim(_ credentials: Credentials, _ context: SignInContext) async throws -> Entry {
         let email = try Self.email(credentials.email)
         if let fault = Passwords.fault(of: credentials.password, for: email, at: site) { throw fault }
         if let known = context.known?.email { throw AccountFault.signedInAs(known) }
-        try await throttle.count(throttle.newReaders(from: context.place))
+        try await attemptLimiter.count(attemptLimiter.newReaders(from: context.clientAddress))
         guard try await storage.lock(of: email) == nil else { throw AccountFault.addressTaken }
         let hash = try await passwords.hash(credentials.password)
         var entry: Entry
@@ -82,8 +82,8 @@ struct Accounts: Sendable {
     /// Signs a reader in on the device; an anonymous reader's library there is merged.
     ///
     /// - Throws: ``AccountFault`` when address and password don't match, or were tried too often.
-    func signIn(_ credentials: Credentials, _ context: Visitation) async throws -> Entry {
-        let lock = try await open(credentials, from: context.place, showing: context.knownDevice)
+    func signIn(_ credentials: Credentials, _ context: SignInContext) async throws -> Entry {
+        let lock = try await open(credentials, from: context.clientAddress, showing: context.knownDevice)
         let (token, session) = sessions.begin(context.kind)
         let result = try await storage.signIn(
             lock.reader, known: context.known, fresh: device(context), session: session, most: maximumDevices, at: now()
@@ -98,18 +98,18 @@ struct Accounts: Sendable {
     /// - Parameter knownDevice: a browser's proof; see ``KnownDevice``.
     /// - Throws: ``AccountFault`` when they don't match, or were tried too often.
     func open(
-        _ credentials: Credentials, from place: Place, showing knownDevice: String? = nil
+        _ credentials: Credentials, from clientAddress: ClientAddress, showing knownDevice: String? = nil
     ) async throws -> Storage.Lock {
         let email = try Self.email(credentials.email)
         let lock = try await storage.lock(of: email)
         let device = KnownDevice(knownDevice, for: lock?.password)
-        let paces = throttle.passwords(for: email.key, from: place, on: device)
-        try await throttle.count(paces, trying: (.password, place))
+        let limits = attemptLimiter.passwords(for: email.key, from: clientAddress, on: device)
+        try await attemptLimiter.count(limits, trying: (.password, clientAddress))
         guard try await passwords.matches(credentials.password, lock?.password), let known = lock else {
-            throttle.refused?.note(.password, from: place)
+            attemptLimiter.refused?.note(.password, from: clientAddress)
             throw AccountFault.noSuchPair
         }
-        try await throttle.forgive(paces)
+        try await attemptLimiter.forgive(limits)
         if passwords.isOutdated(known.password) {
             let fresh = try await passwords.hash(credentials.password)
             try await storage.rehashPassword(fresh, of: known.reader, was: known.password)
@@ -118,18 +118,18 @@ struct Accounts: Sendable {
     }
 
     /// Changes the password; every other device is signed out.
-    func changePassword(_ change: NewPassword, of visitor: Visitor, from place: Place) async throws {
+    func changePassword(_ change: NewPassword, of visitor: Visitor, from clientAddress: ClientAddress) async throws {
         guard let email = visitor.email.flatMap({ EmailAddress(parsing: $0) }) else { throw AccountFault.noAccount }
         if let fault = Passwords.fault(of: change.new, for: email, at: site) { throw fault }
-        try await check(change.current, of: visitor, from: place)
+        try await check(change.current, of: visitor, from: clientAddress)
         try await storage.setPassword(
             try await passwords.hash(change.new), of: visitor.reader, keeping: visitor.device, isTemporary: false,
             at: now())
     }
 
     /// Deletes everything personal; an account requires its password once more.
-    func erase(_ visitor: Visitor, password: String?, from place: Place) async throws {
-        if !visitor.isAnonymous { try await check(password ?? "", of: visitor, from: place) }
+    func erase(_ visitor: Visitor, password: String?, from clientAddress: ClientAddress) async throws {
+        if !visitor.isAnonymous { try await check(password ?? "", of: visitor, from: clientAddress) }
         try await storage.erase(visitor.reader, at: now())
     }
 
@@ -150,25 +150,25 @@ struct Accounts: Sendable {
             consents: try await storage.consents(of: entry.id).newest)
     }
 
-    private func check(_ password: String, of visitor: Visitor, from place: Place) async throws {
-        let paces = throttle.passwords(for: visitor.email ?? "", from: place, on: KnownDevice(visitor))
-        try await throttle.count(paces, trying: (.password, place))
+    private func check(_ password: String, of visitor: Visitor, from clientAddress: ClientAddress) async throws {
+        let limits = attemptLimiter.passwords(for: visitor.email ?? "", from: clientAddress, on: KnownDevice(visitor))
+        try await attemptLimiter.count(limits, trying: (.password, clientAddress))
         let lock = try await storage.lock(of: visitor.reader)
         guard try await passwords.matches(password, lock?.password) else {
-            throttle.refused?.note(.password, from: place)
+            attemptLimiter.refused?.note(.password, from: clientAddress)
             throw AccountFault.notYourPassword
         }
-        try await throttle.forgive(paces)
+        try await attemptLimiter.forgive(limits)
     }
 
-    private func addReader(_ context: Visitation) async throws -> Entry {
+    private func addReader(_ context: SignInContext) async throws -> Entry {
         let (token, session) = sessions.begin(context.kind)
         let (reader, device) = (Reader.ID(UUID()), device(context))
         try await storage.addReader(reader, on: device, session: session, at: now())
         return Entry(reader: reader, device: device.id, token: token, isAnonymous: true)
     }
 
-    private func device(_ context: Visitation) -> Device {
+    private func device(_ context: SignInContext) -> Device {
         Device(kind: context.kind, name: context.deviceName, added: now(), seen: now())
     }
 

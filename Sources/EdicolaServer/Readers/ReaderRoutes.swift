@@ -29,25 +29,25 @@ struct ReaderRoutes: Sendable {
     }
 
     @Sendable private func begin(_ request: Request, context: AppRequestContext) async throws -> Response {
-        guard try await sessions.visitorAtTheDoor(request) == nil else {
+        guard try await sessions.knownVisitor(request) == nil else {
             throw Refusal(.conflict, detail: "This device is registered already.")
         }
         let wish = try await request.jsonOrNothing(NewReader.self)
-        let entry = try await accounts.begin(try await visitation(request, context, named: wish?.device))
+        let entry = try await accounts.begin(try await signInContext(request, context, named: wish?.device))
         return try welcome(entry, to: request)
     }
 
     @Sendable private func signIn(_ request: Request, context: AppRequestContext) async throws -> Response {
         let credentials = try await request.json(Credentials.self)
-        let visitation = try await visitation(request, context, named: credentials.device)
-        return try welcome(try await accounts.signIn(credentials, visitation), to: request)
+        let signInContext = try await signInContext(request, context, named: credentials.device)
+        return try welcome(try await accounts.signIn(credentials, signInContext), to: request)
     }
 
     @Sendable private func claim(_ request: Request, context: AppRequestContext) async throws -> Response {
         _ = try await sessions.requireVisitor(request)
         let credentials = try await request.json(Credentials.self)
-        let visitation = try await visitation(request, context, named: credentials.device)
-        return try welcome(try await accounts.claim(credentials, visitation), to: request)
+        let signInContext = try await signInContext(request, context, named: credentials.device)
+        return try welcome(try await accounts.claim(credentials, signInContext), to: request)
     }
 
     @Sendable private func me(_ request: Request, context: AppRequestContext) async throws -> Response {
@@ -66,7 +66,7 @@ struct ReaderRoutes: Sendable {
     @Sendable private func erase(_ request: Request, context: AppRequestContext) async throws -> Response {
         let visitor = try await sessions.requireVisitor(request)
         let farewell = try await request.jsonOrNothing(Farewell.self)
-        try await accounts.erase(visitor, password: farewell?.password, from: context.place(of: request))
+        try await accounts.erase(visitor, password: farewell?.password, from: context.clientAddress(of: request))
         var response = goodbye()
         sessions.forgetDevice(with: &response)
         return response
@@ -75,7 +75,7 @@ struct ReaderRoutes: Sendable {
     @Sendable private func changePassword(_ request: Request, context: AppRequestContext) async throws -> Response {
         let visitor = try await sessions.requireVisitor(request)
         try await accounts.changePassword(
-            try await request.json(NewPassword.self), of: visitor, from: context.place(of: request))
+            try await request.json(NewPassword.self), of: visitor, from: context.clientAddress(of: request))
         return Response(status: .noContent)
     }
 
@@ -124,13 +124,13 @@ struct ReaderRoutes: Sendable {
         return try await ReaderExport(accounts: accounts).response(for: visitor)
     }
 
-    private func visitation(
+    private func signInContext(
         _ request: Request, _ context: AppRequestContext, named name: String?
-    ) async throws -> Accounts.Visitation {
-        Accounts.Visitation(
-            known: try await sessions.visitorAtTheDoor(request),
+    ) async throws -> Accounts.SignInContext {
+        Accounts.SignInContext(
+            known: try await sessions.knownVisitor(request),
             deviceName: DeviceName.named(name) ?? DeviceName.words(of: request.headers[.userAgent]),
-            kind: try request.holdsCookie ? .browser : .app, place: context.place(of: request),
+            kind: try request.holdsCookie ? .browser : .app, clientAddress: context.clientAddress(of: request),
             knownDevice: sessions.knownDevice(of: request))
     }
 

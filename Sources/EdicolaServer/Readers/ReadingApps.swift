@@ -38,20 +38,23 @@ final class ReadingApps: Sendable {
             return visitor.reader
         }
         if let basic, let email = EmailAddress(parsing: basic.name) {
-            return try await reader(email, basic.password, from: context.place(of: request))
+            return try await reader(email, basic.password, from: context.clientAddress(of: request))
         }
         // At other addresses the field may be a proxy's password, which is none of our business.
         guard request.isForReadingApp else { return nil }
         throw Self.unknown
     }
 
-    private func reader(_ email: EmailAddress, _ password: String, from place: Place) async throws -> Reader.ID {
+    private func reader(_ email: EmailAddress, _ password: String, from clientAddress: ClientAddress) async throws
+        -> Reader.ID
+    {
         let digest = digest(of: email, password)
         if let reader = try await remembered(digest, email) { return reader }
         return try await turns.inTurn {
             if let reader = try await remembered(digest, email) { return reader }
             do {
-                let lock = try await accounts.open(Credentials(email: email.text, password: password), from: place)
+                let lock = try await accounts.open(
+                    Credentials(email: email.text, password: password), from: clientAddress)
                 opened.withLock { opened in
                     if opened.count >= Self.most { opened.removeAll() }
                     opened[digest] = lock.password

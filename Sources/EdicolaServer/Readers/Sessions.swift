@@ -38,7 +38,7 @@ struct Sessions: Sendable {
 
     /// Returns the reader of a sign-in request. Here an unknown token counts as none; otherwise a signed-out device
     /// could never sign in again.
-    func visitorAtTheDoor(_ request: Request) async throws -> Visitor? {
+    func knownVisitor(_ request: Request) async throws -> Visitor? {
         do {
             return try await visitor(of: request)
         } catch let refusal as Refusal where refusal.problem.kind == .signInNeeded {

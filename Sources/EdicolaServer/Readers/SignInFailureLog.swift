@@ -28,19 +28,20 @@ final class SignInFailureLog: Sendable {
     }
 
     /// - Parameter isTooOften: whether the attempt was refused unchecked.
-    func note(_ credential: Credential, from place: Place, isTooOften: Bool = false) {
+    func note(_ credential: Credential, from clientAddress: ClientAddress, isTooOften: Bool = false) {
         let now = now()
-        guard ofOne.delay(for: place.network, at: now) == nil, ofAll.delay(for: "", at: now) == nil else {
+        guard ofOne.delay(for: clientAddress.network, at: now) == nil, ofAll.delay(for: "", at: now) == nil else {
             leftOut.withLock { $0 += 1 }
             return
         }
-        let isProxy = trustsProxy && !place.isForwarded
+        let isProxy = trustsProxy && !clientAddress.isForwarded
         let leftOut = leftOut.withLock { leftOut in
             defer { leftOut = 0 }
             return leftOut
         }
         var metadata: Logger.Metadata = [
-            "address": "\(isProxy ? "unknown" : place.address ?? "unknown")", "credential": "\(credential.rawValue)",
+            "address": "\(isProxy ? "unknown" : clientAddress.address ?? "unknown")",
+            "credential": "\(credential.rawValue)",
             "why": isTooOften ? "too-often" : "wrong",
         ]
         if leftOut > 0 { metadata["left-out"] = "\(leftOut)" }

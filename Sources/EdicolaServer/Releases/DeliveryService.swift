@@ -24,7 +24,7 @@ struct DeliveryService: Service {
                 let signals = storage.deliverySignals()
                 var next: Date?
                 do {
-                    for key in try await storage.freezeReleases(at: now()) {
+                    for key in try await storage.freezeAudiences(at: now()) {
                         logger.info("Announcing", metadata: ["issue": "\(key)"])
                         await tell(of: key)
                     }

@@ -27,7 +27,7 @@ struct PushRegistrationRoutes: Sendable {
 
     @Sendable private func listening(_ request: Request, context: AppRequestContext) async throws -> Response {
         let visitor = try await sessions.requireVisitor(request)
-        let list = ListPage(items: try await storage.listening(on: device(context), of: visitor.reader))
+        let list = ListPage(items: try await storage.pushRegistrations(on: device(context), of: visitor.reader))
         return try await EncodedAnswer.json(list).representation(caching: .personal).response(to: request)
     }
 
@@ -42,21 +42,21 @@ struct PushRegistrationRoutes: Sendable {
                     ? "This newsstand sends no messages." : "This newsstand sends messages only by \(known).")
         }
         if let fault = wish.fault ?? channel.fault(of: wish.address) { throw Refusal(.badRequest, detail: fault) }
-        try await refuseCrowd(wish.address, by: channel, visitor, device(context))
-        try await storage.listen(wish, on: device(context), of: visitor.reader, at: now())
+        try await checkAnonymousLimit(wish.address, by: channel, visitor, device(context))
+        try await storage.savePushRegistration(wish, on: device(context), of: visitor.reader, at: now())
         return try .json(wish)
     }
 
     /// The maximum number of devices of readers without an account on one unknown push service. Anybody can make such
     /// readers: many of them must not aim a release at a host.
-    static let maximumStrangers = 20
+    static let maximumAnonymousDevices = 20
 
-    private func refuseCrowd(
+    private func checkAnonymousLimit(
         _ address: Address, by channel: any DeliveryChannel, _ visitor: Visitor, _ device: String
     ) async throws {
         guard visitor.isAnonymous, let service = channel.unknownService(of: address),
-            try await storage.isCrowded(
-                address.channel, at: service, without: device, most: Self.maximumStrangers)
+            try await storage.hasAnonymousAddresses(
+                address.channel, at: service, without: device, atLeast: Self.maximumAnonymousDevices)
         else { return }
         throw Refusal(
             .tooManyRequests,
@@ -65,7 +65,7 @@ struct PushRegistrationRoutes: Sendable {
 
     @Sendable private func stop(_ request: Request, context: AppRequestContext) async throws -> Response {
         let visitor = try await sessions.requireVisitor(request)
-        try await storage.stopListening(device(context), of: visitor.reader, at: now())
+        try await storage.removePushRegistrations(device(context), of: visitor.reader, at: now())
         return Response(status: .noContent)
     }
 

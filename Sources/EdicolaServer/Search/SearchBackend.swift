@@ -24,7 +24,7 @@ struct SearchBackend: Sendable {
     ///   itself.
     func admit(_ request: Request, _ context: AppRequestContext, _ caller: Caller, at now: Date) throws {
         guard !caller.isStaff, !context.isLocal(request) else { return }
-        guard let seconds = limiter.delay(for: context.place(of: request).network, at: now) else { return }
+        guard let seconds = limiter.delay(for: context.clientAddress(of: request).network, at: now) else { return }
         throw Refusal(
             .tooManyRequests, detail: "Too many searches from your address. Try again in \(seconds) s.",
             headers: [.retryAfter: String(seconds)])

@@ -81,7 +81,7 @@ struct AppStoreReconciliation: Sendable {
     ) async throws {
         var cursor: String?
         repeat {
-            let page = try await storage.linesToAskAbout(in: environment, of: .appStore, after: cursor, at: now)
+            let page = try await storage.linesToReconcile(in: environment, of: .appStore, after: cursor, at: now)
             for line in page.items {
                 night.asked += 1
                 do {

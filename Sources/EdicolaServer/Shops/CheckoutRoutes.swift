@@ -112,9 +112,9 @@ extension Accounts {
     {
         if let visitor = try await sessions.visitor(of: request) { return visitor.reader }
         let entry = try await begin(
-            Visitation(
+            SignInContext(
                 known: nil, deviceName: DeviceName.words(of: request.headers[.userAgent]), kind: .browser,
-                place: context.place(of: request)))
+                clientAddress: context.clientAddress(of: request)))
         sessions.give(entry.token, of: entry.reader, isAnonymous: true, to: &response)
         return entry.reader
     }

@@ -24,7 +24,7 @@ struct RedemptionRoutes: Sendable {
     @Sendable private func redeem(_ request: Request, context: AppRequestContext) async throws -> Response {
         let visitor = try await accounts.sessions.requireVisitor(request)
         let redemption = try await request.json(Redemption.self)
-        let grant = try await redeem(redemption.code, for: visitor.reader, from: context.place(of: request))
+        let grant = try await redeem(redemption.code, for: visitor.reader, from: context.clientAddress(of: request))
         return try .json(Redeemed(grant))
     }
 
@@ -36,13 +36,14 @@ struct RedemptionRoutes: Sendable {
     @Sendable private func send(_ request: Request, context: AppRequestContext) async throws -> Response {
         let form = try await request.form(CheckoutForm.self)
         var response = Response.seeOther(AccountForm.ownPath(form.next) ?? Paths.library)
-        let place = context.place(of: request)
+        let clientAddress = context.clientAddress(of: request)
         do {
             // Counted before a reader is created for nothing.
-            try await accounts.throttle.count(accounts.throttle.codes(from: place), trying: (.code, place))
+            try await accounts.attemptLimiter.count(
+                accounts.attemptLimiter.codes(from: clientAddress), trying: (.code, clientAddress))
             let reader = try await accounts.reader(of: request, context, with: &response)
-            try await take(form.code ?? "", for: reader, from: place)
-            try await accounts.throttle.forgive(accounts.throttle.codes(from: place))
+            try await take(form.code ?? "", for: reader, from: clientAddress)
+            try await accounts.attemptLimiter.forgive(accounts.attemptLimiter.codes(from: clientAddress))
             return response
         } catch {
             guard let refusal = Refusal(describing: error), refusal.problem.status < 500 else { throw error }
@@ -52,20 +53,21 @@ struct RedemptionRoutes: Sendable {
         }
     }
 
-    private func redeem(_ code: String, for reader: Reader.ID, from place: Place) async throws -> Grant {
-        let paces = accounts.throttle.codes(from: place)
-        try await accounts.throttle.count(paces, trying: (.code, place))
-        let grant = try await take(code, for: reader, from: place)
-        try await accounts.throttle.forgive(paces)
+    private func redeem(_ code: String, for reader: Reader.ID, from clientAddress: ClientAddress) async throws -> Grant
+    {
+        let limits = accounts.attemptLimiter.codes(from: clientAddress)
+        try await accounts.attemptLimiter.count(limits, trying: (.code, clientAddress))
+        let grant = try await take(code, for: reader, from: clientAddress)
+        try await accounts.attemptLimiter.forgive(limits)
         return grant
     }
 
     @discardableResult
-    private func take(_ code: String, for reader: Reader.ID, from place: Place) async throws -> Grant {
+    private func take(_ code: String, for reader: Reader.ID, from clientAddress: ClientAddress) async throws -> Grant {
         do {
             return try await accounts.storage.redeem(code, for: reader, at: accounts.now())
         } catch StorageError.codeRefused(let sentence) {
-            accounts.throttle.refused?.note(.code, from: place)
+            accounts.attemptLimiter.refused?.note(.code, from: clientAddress)
             throw StorageError.codeRefused(sentence)
         }
     }

@@ -7,7 +7,7 @@ final class BoundedQueue: Sendable {
     private struct State {
         var free: Int
         var next = 0
-        var waiting: [(id: Int, place: Place?, turn: CheckedContinuation<Void, any Error>)] = []
+        var waiting: [(id: Int, clientAddress: ClientAddress?, turn: CheckedContinuation<Void, any Error>)] = []
     }
 
     private let state: Mutex<State>
@@ -23,10 +23,11 @@ final class BoundedQueue: Sendable {
 
     /// Runs work when its turn comes.
     ///
-    /// - Parameter place: the request's origin; at most a quarter of the waiting tasks may have the same one.
+    /// - Parameter clientAddress: the request's origin; at most a quarter of the waiting tasks may have the same one.
     /// - Throws: ``Refusal`` 503 when too many wait already; `CancellationError` when the waiting task is cancelled.
-    func inTurn<Value>(for place: Place? = nil, _ work: () async throws -> Value) async throws -> Value {
-        try await enter(place)
+    func inTurn<Value>(for clientAddress: ClientAddress? = nil, _ work: () async throws -> Value) async throws -> Value
+    {
+        try await enter(clientAddress)
         defer { leave() }
         return try await work()
     }
@@ -34,13 +35,13 @@ final class BoundedQueue: Sendable {
     /// The number of waiting tasks.
     var waiting: Int { state.withLock { $0.waiting.count } }
 
-    private func enter(_ place: Place?) async throws {
+    private func enter(_ clientAddress: ClientAddress?) async throws {
         let id = state.withLock { state in
             state.next += 1
             return state.next
         }
         try await withTaskCancellationHandler {
-            try await withCheckedThrowingContinuation { turn in wait(turn, id, place) }
+            try await withCheckedThrowingContinuation { turn in wait(turn, id, clientAddress) }
         } onCancel: {
             let gone = state.withLock { state -> CheckedContinuation<Void, any Error>? in
                 guard let index = state.waiting.firstIndex(where: { $0.id == id }) else { return nil }
@@ -50,18 +51,18 @@ final class BoundedQueue: Sendable {
         }
     }
 
-    private func wait(_ turn: CheckedContinuation<Void, any Error>, _ id: Int, _ place: Place?) {
+    private func wait(_ turn: CheckedContinuation<Void, any Error>, _ id: Int, _ clientAddress: ClientAddress?) {
         let answer = state.withLock { state -> Result<Void, any Error>? in
             if Task.isCancelled { return .failure(CancellationError()) }
             if state.free > 0 {
                 state.free -= 1
                 return .success(())
             }
-            let neighbours = place == nil ? 0 : state.waiting.count { $0.place == place }
+            let neighbours = clientAddress == nil ? 0 : state.waiting.count { $0.clientAddress == clientAddress }
             guard state.waiting.count < maximumWaiting, neighbours < max(1, maximumWaiting / 4) else {
                 return .failure(Refusal(.unavailable, detail: busy, headers: [.retryAfter: "1"]))
             }
-            state.waiting.append((id, place, turn))
+            state.waiting.append((id, clientAddress, turn))
             return nil
         }
         if let answer { turn.resume(with: answer) }

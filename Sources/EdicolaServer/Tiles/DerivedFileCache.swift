@@ -21,11 +21,13 @@ struct DerivedFileCache: Sendable {
 
     /// Returns a cached file, or computes and stores it.
     ///
-    /// - Parameter place: the request's origin; see ``BoundedQueue/inTurn(for:_:)``.
+    /// - Parameter clientAddress: the request's origin; see ``BoundedQueue/inTurn(for:_:)``.
     /// - Throws: ``Refusal`` 503 when too many wait already; errors of `make`.
-    func file(_ name: String, for place: Place? = nil, make: () async throws -> ByteBuffer) async throws -> ByteBuffer {
+    func file(_ name: String, for clientAddress: ClientAddress? = nil, make: () async throws -> ByteBuffer) async throws
+        -> ByteBuffer
+    {
         if let known = try await cache?.bytes(of: name) { return known }
-        return try await queue.inTurn(for: place) {
+        return try await queue.inTurn(for: clientAddress) {
             // An earlier task may have computed the same file.
             if let known = try await cache?.bytes(of: name) { return known }
             let bytes = try await make()

@@ -6,12 +6,12 @@ import Storage
 struct TileService: Sendable {
     let storage: Storage
     /// The renderer; nil renders none.
-    let machine: TileRenderer?
+    let renderer: TileRenderer?
     private let files: DerivedFileCache
 
-    init(storage: Storage, machine: TileRenderer?, configuration: NewsstandConfiguration) {
+    init(storage: Storage, renderer: TileRenderer?, configuration: NewsstandConfiguration) {
         self.storage = storage
-        self.machine = machine
+        self.renderer = renderer
         files = DerivedFileCache(
             folder: "tiles", share: 1, busy: "Too many pages are being enlarged.", configuration: configuration)
     }
@@ -22,11 +22,11 @@ struct TileService: Sendable {
     /// - Throws: ``Refusal`` 404 without a renderer, 503 when too many wait already.
     func tile(_ place: TileAddress, of original: Digest) async throws -> ByteBuffer {
         try await files.file("\(original.hex)-\(place.page)-\(place.scale)-\(place.x)-\(place.y).webp") {
-            guard let machine else { throw Refusal(.notFound, detail: "This newsstand offers no enlarged pages.") }
+            guard let renderer else { throw Refusal(.notFound, detail: "This newsstand offers no enlarged pages.") }
             let task = TileTask(
                 path: storage.blobs.path(of: original), page: place.page, scale: place.scale, x: place.x, y: place.y,
                 side: PageTiles.side)
-            return ByteBuffer(bytes: try await machine.make(task))
+            return ByteBuffer(bytes: try await renderer.make(task))
         }
     }
 }

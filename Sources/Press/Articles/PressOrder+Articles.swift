@@ -18,19 +18,19 @@ extension PressOrder {
     private func press(
         _ range: ClosedRange<Int>, of document: PressedDocument, deliver: (PressedPiece) async throws -> Void
     ) async throws {
-        var rounds = Rounds(range)
+        var retries = RetryRange(range)
         var worker = worker
         worker.contents = document.printedContents
-        while let numbers = rounds.range {
+        while let numbers = retries.range {
             let verb = ["articles", "--from", "\(numbers.lowerBound)", "--to", "\(numbers.upperBound)"]
             let ending = try await worker.run(verb, pages: numbers.count) { frame in
                 if frame.kind == .note { return try await deliver(.note(RunNote(frame: frame))) }
-                guard frame.kind == .article, frame.page == rounds.range?.lowerBound, numbers.contains(frame.page)
+                guard frame.kind == .article, frame.page == retries.range?.lowerBound, numbers.contains(frame.page)
                 else { throw FrameParser.Malformed() }
-                rounds.advance()
+                retries.advance()
                 try await deliver(.article(number: frame.page, text: frame.payload))
             }
-            guard let first = rounds.range?.lowerBound, numbers.contains(first) else { continue }
+            guard let first = retries.range?.lowerBound, numbers.contains(first) else { continue }
             let reason: String
             switch ending {
             case .refused(let error) where !error.isRefusal && error.code != .internalError: throw error
@@ -40,7 +40,7 @@ extension PressOrder {
             }
             var isFinal = false
             if case .refused = ending { isFinal = true }
-            if let number = rounds.giveUp(isFinal: isFinal) {
+            if let number = retries.giveUp(isFinal: isFinal) {
                 try await deliver(.note(.missingArticle(document.articles[number - 1], reason: reason)))
             }
         }

@@ -63,17 +63,17 @@ extension PressOrder {
     private func press(
         _ chunk: PageChunks.Chunk, of queue: ChunkQueue, _ words: PageRecognition?, to line: PageReorderBuffer
     ) async throws {
-        var rounds = Rounds(chunk.pages)
-        while let pages = rounds.range {
+        var retries = RetryRange(chunk.pages)
+        while let pages = retries.range {
             guard !queue.isHopeless else {
                 let error = PressError(
                     .pageFailed, detail: "Too many pages stopped the page worker; this one was skipped")
                 try await line.give(chunk.failed(pages.lowerBound, error), at: chunk.place(of: pages.lowerBound))
-                rounds.advance()
+                retries.advance()
                 continue
             }
             let (ending, done) = try await run(pages, of: chunk, isCareful: queue.isCareful, words, to: line)
-            for _ in 0..<done { rounds.advance() }
+            for _ in 0..<done { retries.advance() }
             guard done < pages.count else { continue }
             let error: PressError
             switch ending {
@@ -83,7 +83,7 @@ extension PressOrder {
             case .finished: error = PressError(.pageFailed, detail: "the page worker skipped the page")
             }
             if case .failed = ending { queue.becomeCareful() }
-            if let page = rounds.giveUp(isFinal: false) {
+            if let page = retries.giveUp(isFinal: false) {
                 queue.countBroken()
                 try await line.give(chunk.failed(page, error), at: chunk.place(of: page))
             }

@@ -30,8 +30,8 @@ extension PressOrder {
         _ range: ClosedRange<Int>, of document: PressedDocument, to spool: SpoolFolder, _ bytes: inout Int,
         deliver: (PressedPiece) async throws -> Void
     ) async throws {
-        var rounds = Rounds(range)
-        while let numbers = rounds.range {
+        var retries = RetryRange(range)
+        while let numbers = retries.range {
             var intake = ResourceIntake(
                 expected: numbers, of: document, to: spool, bytes: bytes, limits: settings)
             defer { intake.discard() }
@@ -41,12 +41,12 @@ extension PressOrder {
             let ending = try await worker.run(verb, pages: numbers.count) { frame in
                 if frame.kind == .note { return try await deliver(.note(RunNote(frame: frame))) }
                 guard let resource = try intake.add(frame) else { return }
-                rounds.advance()
+                retries.advance()
                 try await deliver(.resource(resource))
                 try? FileManager.default.removeItem(at: resource.file)
             }
             bytes = intake.bytes
-            guard let first = rounds.range?.lowerBound, numbers.contains(first) else { continue }
+            guard let first = retries.range?.lowerBound, numbers.contains(first) else { continue }
             let reason: String
             var isFinal = intake.isTooLarge
             switch ending {
@@ -56,7 +56,7 @@ extension PressOrder {
             case .failed(let text): reason = "\(text)."
             case .finished: reason = "the page worker skipped it."
             }
-            if let number = rounds.giveUp(isFinal: isFinal) {
+            if let number = retries.giveUp(isFinal: isFinal) {
                 let resource = document.resources[number - 1]
                 try await deliver(.note(.missingResource(resource.path, page: resource.page, reason: reason)))
             }

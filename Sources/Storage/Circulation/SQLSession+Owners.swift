@@ -24,7 +24,7 @@ extension SQLSession {
         let owners = try holders(ofLine: line).filter { try self.reader(of: $0) != nil }
         if let token = try accountToken(ofLine: line) {
             let holder = try holder(of: token)
-            guard owners == [holder] else { return (.reader(token), try give(line, to: holder, .token, at: now)) }
+            guard owners == [holder] else { return (.reader(token), try assign(line, to: holder, .token, at: now)) }
             return (reader == nil || reader == token ? .reader(token) : .another, [])
         }
         guard let reader else {
@@ -32,10 +32,10 @@ extension SQLSession {
         }
         let holder = try holder(of: reader)
         if owners.contains(holder) { return (.reader(reader), []) }
-        if owners.isEmpty { return (.reader(reader), try give(line, to: holder, .first, at: now)) }
+        if owners.isEmpty { return (.reader(reader), try assign(line, to: holder, .first, at: now)) }
         switch restore {
         case .refuse: return (.another, [])
-        case .share: return (.reader(reader), try give(line, to: holder, .share, at: now))
+        case .share: return (.reader(reader), try assign(line, to: holder, .share, at: now))
         case .transfer:
             let month = now.addingTimeInterval(-30 * 86_400)
             let moves = try first(
@@ -45,14 +45,14 @@ extension SQLSession {
                 """
             ) { try $0.int() }
             guard moves ?? 0 < 3 else { return (.another, []) }
-            return (.reader(reader), try give(line, to: holder, .transfer, at: now))
+            return (.reader(reader), try assign(line, to: holder, .transfer, at: now))
         }
     }
 
     /// Links a line to a holder. Unless the line is shared, its other holders lose it.
     ///
     /// - Returns: The holders whose rights must be computed again.
-    func give(_ line: Int64, to holder: Int64, _ how: LineLink, at now: Date) throws -> Set<Int64> {
+    func assign(_ line: Int64, to holder: Int64, _ how: LineLink, at now: Date) throws -> Set<Int64> {
         var changed: Set<Int64> = [holder]
         if how != .share {
             changed.formUnion(try holders(ofLine: line))
@@ -82,7 +82,7 @@ extension SQLSession {
         let new = try holder(of: other)
         for line in try rows("SELECT line_id FROM line_holder WHERE holder_id = \(old)", { try $0.int64() }) {
             try run("DELETE FROM line_holder WHERE holder_id = \(old) AND line_id = \(line)")
-            _ = try give(line, to: new, .merge, at: now)
+            _ = try assign(line, to: new, .merge, at: now)
         }
         try run(
             """

@@ -31,7 +31,7 @@ extension Storage {
     }
 
     /// Returns all reasons for access, for a reader's life and to explain a decision.
-    public func grounds(of reader: Reader.ID?, for key: Issue.Key, at now: Date) async throws -> [Ground] {
+    public func grounds(of reader: Reader.ID?, for key: Issue.Key, at now: Date) async throws -> [AccessGround] {
         try await store.read { try $0.decision(of: reader, on: key, at: now).grounds }
     }
 
@@ -55,7 +55,7 @@ extension Storage {
 /// The rights of a reader to an issue, as one look found them.
 struct AccessDecision {
     var access: Access
-    var grounds: [Ground]
+    var grounds: [AccessGround]
     /// The kind of free opening that the reader has for this issue.
     var freeKind: String?
     /// The products that could be sold to the reader, where they were requested.
@@ -71,9 +71,9 @@ extension SQLSession {
         }
         let policy = try policy(of: key.publication)
         let holder = try reader.flatMap { try knownHolder(of: $0) }
-        var grounds: [Ground] = []
+        var grounds: [AccessGround] = []
         if let holder {
-            grounds = try holding(of: holder, for: key).grounds(for: issue.terms, policy, at: now.milliseconds) {
+            grounds = try rights(of: holder, for: key).grounds(for: issue.terms, policy, at: now.milliseconds) {
                 try newest(in: key.publication, at: $0)
             }
         }
@@ -82,7 +82,7 @@ extension SQLSession {
         if grounds.isEmpty, policy.hasFree {
             let spent = try holder.map { try freeOpenings(of: $0, in: key.publication) } ?? []
             if let opening = policy.opening(of: key.issue, among: spent, at: now.milliseconds) {
-                grounds.append(Ground(.metered, at: opening.at))
+                grounds.append(AccessGround(.metered, at: opening.at))
             } else {
                 freeKind = policy.freeKind(after: spent, at: now.milliseconds)
             }
@@ -99,8 +99,8 @@ extension SQLSession {
         return AccessDecision(access: access, grounds: [], freeKind: freeKind, offers: offers)
     }
 
-    func holding(of holder: Int64, for key: Issue.Key) throws -> Holding {
-        Holding(
+    func rights(of holder: Int64, for key: Issue.Key) throws -> ReaderRights {
+        ReaderRights(
             coverage: try coverage(of: holder, in: key.publication),
             beginnings: try beginnings(of: holder, in: key.publication),
             unlocks: try rows(CoverageRecord.unlocks(of: holder, issue: key)) { try CoverageRecord.unlock(&$0) })

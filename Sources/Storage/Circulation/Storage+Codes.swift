@@ -70,7 +70,7 @@ extension Storage {
             let grant = Grant(
                 id: UUID().uuidString.lowercased(), kind: .code, reader: reader, opens: code.opens, from: now,
                 until: code.term?.end(from: now), giver: code.giver, why: code.why, code: canonical, made: now)
-            try session.give(grant, at: now)
+            try session.addGrant(grant, at: now)
             try session.run("UPDATE promo_code SET uses = uses + 1 WHERE code = \(canonical)")
             try session.run(
                 """

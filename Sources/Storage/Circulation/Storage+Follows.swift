@@ -21,7 +21,7 @@ extension Storage {
                 throw StorageError.notFound("free subscription of \(publication)")
             }
             let line = LineKey(shop: .stand, id: UUID().uuidString.lowercased())
-            _ = try session.give(try session.line(line, app: nil), to: holder, .given, at: now)
+            _ = try session.assign(try session.line(line, app: nil), to: holder, .given, at: now)
             let fact = Fact(
                 line: line, transaction: "1", product: product.id.text, kind: .free, start: now,
                 reason: .purchase, signedAt: now, digest: .hashing("\(line.id)/1"))

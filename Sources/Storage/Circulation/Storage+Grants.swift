@@ -6,7 +6,7 @@ extension Storage {
     ///
     /// - Throws: ``StorageError/notFound(_:)`` without the reader or the product; ``StorageError/endless``.
     @discardableResult
-    public func give(_ order: GrantOrder, at now: Date) async throws -> Grant {
+    public func addGrant(_ order: GrantOrder, at now: Date) async throws -> Grant {
         if order.until != nil || order.term != nil { try (order.opens ?? []).requireThatCanEnd() }
         let from = order.from ?? now
         let grant = Grant(
@@ -17,7 +17,7 @@ extension Storage {
             if let product = order.product, try session.products(ProductRecord.named([product.text])).isEmpty {
                 throw StorageError.notFound("product \(product)")
             }
-            try session.give(grant, at: now)
+            try session.addGrant(grant, at: now)
             return try session.grants(GrantRecord.by(grant.id)).first ?? grant
         }
     }

@@ -19,7 +19,7 @@ extension Storage {
                 coverage: try session.coverage(of: holder).map(ReaderLife.Stretch.init),
                 grants: try session.grants(GrantRecord.ofHolder(holder)))
         }
-        life.issues = try await holdings(of: life.reader, at: now, limit: 500).items
+        life.issues = try await heldIssues(of: life.reader, at: now, limit: 500).items
         return life
     }
 }

@@ -9,9 +9,9 @@ extension Storage {
                 throw StorageError.notFound("publication \(publication)")
             }
             try session.run(PolicyRecord.save(policy, for: publication))
-            try session.beginRework()
+            try session.beginRecomputation()
         }
-        try await rework()
+        try await recomputeRights()
     }
 
     /// Returns the publisher's policy, or the defaults.

@@ -31,9 +31,9 @@ extension Storage {
                     VALUES (\(product.id), \(position), \(opening.rule), \(opening.publication), \(opening.issue))
                     """)
             }
-            try session.beginRework()
+            try session.beginRecomputation()
         }
-        try await rework()
+        try await recomputeRights()
     }
 
     /// Returns a product; nil for an unknown one.

@@ -79,7 +79,7 @@ extension SQLRow {
 
     mutating func style() throws -> Announcement.Style { try parsed { Announcement.Style(rawValue: $0) } }
 
-    mutating func listening() throws -> PushRegistration {
+    mutating func pushRegistration() throws -> PushRegistration {
         let (address, style) = (try address(), try style())
         let (timeZone, wording) = (try text(), try text())
         return PushRegistration(

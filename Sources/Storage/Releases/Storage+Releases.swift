@@ -94,7 +94,7 @@ extension Storage {
     ) async throws -> [(device: String, id: Int64, listening: PushRegistration)] {
         try await store.read { session in
             try session.rows(AddressRecord.all(of: reader)) {
-                (device: try $0.text(), id: try $0.int64(), listening: try $0.listening())
+                (device: try $0.text(), id: try $0.int64(), listening: try $0.pushRegistration())
             }
         }
     }

@@ -15,7 +15,7 @@ protocol CirculationBackend: Sendable {
     func save(_ rule: SaleRule, for key: Issue.Key) async throws
 
     func grants() async throws -> [Grant]
-    func give(_ order: GrantOrder) async throws -> Grant
+    func addGrant(_ order: GrantOrder) async throws -> Grant
     func revoke(grant id: String, _ revoking: Revoking) async throws
 
     func codes() async throws -> [PromoCode]

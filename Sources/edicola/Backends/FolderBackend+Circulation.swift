@@ -26,7 +26,7 @@ extension FolderBackend {
 
     func grants() async throws -> [Grant] { try await all { try await storage.grants(after: $0, limit: 100) } }
 
-    func give(_ order: GrantOrder) async throws -> Grant { try await storage.give(order, at: Date()) }
+    func addGrant(_ order: GrantOrder) async throws -> Grant { try await storage.addGrant(order, at: Date()) }
 
     func revoke(grant id: String, _ revoking: Revoking) async throws {
         try await storage.revoke(grant: id, revoking, at: Date())

@@ -32,13 +32,13 @@ struct FolderBackend: Backend {
     func publish(
         _ file: URL, as key: Issue.Key, allowsRemote: Bool, progress: @escaping @Sendable (PublishingStep) -> Void
     ) async throws -> CatalogEntry {
-        let machine = try PressClient(Press(tools: PressTools.find()))
+        let press = try PressClient(Press(tools: PressTools.find()))
         progress(.pressing(0, of: 0))
         let original = try await storage.blobs.put(contentsOf: file.path)
         let run = try await storage.beginRun(
             key, original: original, fileName: file.lastPathComponent, allowsRemote: allowsRemote, at: Date())
         let pressing = PressJobRunner(
-            storage: storage, machine: machine,
+            storage: storage, press: press,
             listener: { step, _ in progress(.press(step)) })
         do {
             return try await pressing.work(until: run)

@@ -34,7 +34,7 @@ extension ServerBackend {
 
     func grants() async throws -> [Grant] { try await all(ListPage<Grant>.self, at: Paths.API.grants) }
 
-    func give(_ order: GrantOrder) async throws -> Grant {
+    func addGrant(_ order: GrantOrder) async throws -> Grant {
         try JSON.decode(from: try await send(.POST, Paths.API.grants, JSON.encode(order)))
     }
 

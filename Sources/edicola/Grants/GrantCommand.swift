@@ -43,7 +43,7 @@ struct GrantGive: AsyncParsableCommand {
             let product = try product.map { try Product.ID(parsing: $0) }
             let term = try length.map { try Term(word: $0) }
             let grant = try await backend.withBackend { backend in
-                try await backend.give(
+                try await backend.addGrant(
                     GrantOrder(
                         reader: try await backend.reader(named: reader), kind: kind,
                         opens: product == nil ? openings : nil, product: product, term: term, recipient: recipient,

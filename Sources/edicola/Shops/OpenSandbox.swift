@@ -29,7 +29,7 @@ struct OpenSandbox {
         await sandbox.setPush(push, backend: newsstand.pushBackend(storage))
         // The last run's phones and browsers no longer exist and can receive nothing.
         for rehearsal in PushRegistration.Rehearsal.allCases {
-            try await storage.stopListening(wording: rehearsal.rawValue)
+            try await storage.removePushRegistrations(wording: rehearsal.rawValue)
         }
         try await stock()
     }

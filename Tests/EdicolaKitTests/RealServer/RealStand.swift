@@ -71,7 +71,7 @@ final class RealStand: Sendable {
         try await storage.save(described, at: Self.now)
         let blob = try await storage.blobs.put(issue.originalBytes)
         let run = try await storage.beginRun(issue.key, original: blob, fileName: "made.pdf", at: Self.now)
-        _ = try await PressJobRunner(storage: storage, machine: issue.press(landing), now: { Self.now }).work(
+        _ = try await PressJobRunner(storage: storage, press: issue.press(landing), now: { Self.now }).work(
             until: run)
     }
 }

@@ -202,7 +202,7 @@ private struct ReleaseWorld {
 
     /// Gives the issue to a reader.
     func give(_ issue: EdicolaCore.Issue.Key, to reader: Reader.ID) async throws {
-        try await stand.storage.give(
+        try await stand.storage.addGrant(
             GrantOrder(reader: reader, kind: .gift, opens: [.issue(issue)], giver: "Press", why: "Review"),
             at: RealStand.now)
     }

@@ -90,9 +90,9 @@ import Testing
         let key = try await newsstand.publish("new")
         for welcome in welcomes {
             let order = GrantOrder(reader: welcome.reader, kind: .press, opens: [.issue(key)], giver: "E", why: "R")
-            grants.append(try await newsstand.storage.give(order, at: newsstand.now).id)
+            grants.append(try await newsstand.storage.addGrant(order, at: newsstand.now).id)
         }
-        try await newsstand.storage.freezeReleases(at: newsstand.now)
+        try await newsstand.storage.freezeAudiences(at: newsstand.now)
         #expect(try await newsstand.figures(key)?.frozen == 2)
         try await newsstand.storage.revoke(
             grant: grants[1], Revoking(by: "E", why: "A mistake", takesBack: true), at: newsstand.now)

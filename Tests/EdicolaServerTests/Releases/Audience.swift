@@ -20,7 +20,7 @@ extension TestNewsstand {
             let wish = PushRegistration(
                 address: Address(channel: channel, value: "token-\(number)"), timeZone: zone, wording: "1",
                 follows: [publication])
-            try await storage.listen(wish, on: device.id, of: reader, at: now)
+            try await storage.savePushRegistration(wish, on: device.id, of: reader, at: now)
         }
     }
 

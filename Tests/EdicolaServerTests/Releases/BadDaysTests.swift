@@ -28,7 +28,7 @@ import Testing
             try await world.settle(in: newsstand, standIns, &dice)
             standIns.push.apns.set(world.faults(seed))
             let before = standIns.push.apns.log.count
-            try await newsstand.storage.freezeReleases(at: newsstand.now)
+            try await newsstand.storage.freezeAudiences(at: newsstand.now)
             try await world.upset(newsstand, standIns, &dice)
             kills += try await world.send(newsstand, standIns, &dice)
             standIns.push.apns.set(PushFaults())
@@ -92,14 +92,14 @@ private struct BadDay {
             let follows = Int.random(in: 0..<3, using: &dice) > 0
             let isGiven = Int.random(in: 0..<4, using: &dice) == 0
             if isGiven {
-                try await newsstand.storage.give(
+                try await newsstand.storage.addGrant(
                     GrantOrder(reader: reader, kind: .press, opens: [.issue(key)], giver: "E", why: "R"),
                     at: newsstand.now)
             }
             let wish = PushRegistration(
                 address: Address(channel: .apns, value: token, keys: ["topic": SandboxPush.app]), wording: "1",
                 follows: follows ? [key.publication] : [])
-            try await newsstand.storage.listen(wish, on: device.id, of: reader, at: newsstand.now)
+            try await newsstand.storage.savePushRegistration(wish, on: device.id, of: reader, at: newsstand.now)
             phones[token] = Phone(
                 token: token, listens: follows || isGiven, reader: reader, device: device.id, wish: wish)
             switch Int.random(in: 0..<10, using: &dice) {
@@ -120,18 +120,20 @@ private struct BadDay {
         for phone in phones.values.sorted(by: { $0.token < $1.token }) {
             switch Int.random(in: 0..<12, using: &dice) {
             case 0:
-                try await newsstand.storage.stopListening(phone.device, of: phone.reader, at: newsstand.now)
+                try await newsstand.storage.removePushRegistrations(phone.device, of: phone.reader, at: newsstand.now)
                 expected.remove(phone.token)
             case 1:
                 // The app was opened: the same token again, and Apple accepts it.
-                try await newsstand.storage.listen(phone.wish, on: phone.device, of: phone.reader, at: newsstand.now)
+                try await newsstand.storage.savePushRegistration(
+                    phone.wish, on: phone.device, of: phone.reader, at: newsstand.now)
                 standIns.push.apns.change(phone.token) { $0.state = .good }
             case 2:
                 // Another token for the same device.
                 guard expected.contains(phone.token) else { continue }
                 var wish = phone.wish
                 wish.address.value = standIns.push.addPhone().token
-                try await newsstand.storage.listen(wish, on: phone.device, of: phone.reader, at: newsstand.now)
+                try await newsstand.storage.savePushRegistration(
+                    wish, on: phone.device, of: phone.reader, at: newsstand.now)
                 expected.remove(phone.token)
                 expected.insert(wish.address.value)
             case 3:
@@ -143,7 +145,7 @@ private struct BadDay {
                     at: newsstand.now)
                 var wish = phone.wish
                 wish.follows = []
-                try await newsstand.storage.listen(wish, on: device.id, of: reader, at: newsstand.now)
+                try await newsstand.storage.savePushRegistration(wish, on: device.id, of: reader, at: newsstand.now)
                 expected.remove(phone.token)
             default: break
             }

@@ -124,7 +124,7 @@ struct ListeningRoutesTests {
                 if token == "aa" {
                     #expect(try await client.send(.post, openings, mine, opening).status == .noContent, "not told yet")
                     _ = try await newsstand.publish("new")
-                    try await newsstand.storage.freezeReleases(at: newsstand.now)
+                    try await newsstand.storage.freezeAudiences(at: newsstand.now)
                     try await newsstand.send(by: channel)
                     try await newsstand.finish(key)
                 }
@@ -140,20 +140,20 @@ struct ListeningRoutesTests {
         let newsstand = try await TestNewsstand()
         let channel = FickleChannel()
         let key = try await newsstand.publish("new")
-        try await newsstand.storage.freezeReleases(at: newsstand.now)
+        try await newsstand.storage.freezeAudiences(at: newsstand.now)
         try await newsstand.test(channels: [channel]) { client in
             let welcome = try await client.newReader()
             let mine = HTTPFields.reader(try #require(welcome.token))
             #expect(try await client.send(.put, Paths.API.push(of: welcome.device), mine, wish("aa")).status == .ok)
-            try await newsstand.storage.give(
+            try await newsstand.storage.addGrant(
                 GrantOrder(reader: welcome.reader, kind: .press, opens: [.issue(key)], giver: "Editor", why: "Review"),
                 at: newsstand.now)
         }
-        try await newsstand.storage.freezeReleases(at: newsstand.now)
+        try await newsstand.storage.freezeAudiences(at: newsstand.now)
         try await newsstand.send(by: channel)
         #expect(channel.handed.isEmpty)
         let next = try await newsstand.publish("next")
-        try await newsstand.storage.freezeReleases(at: newsstand.now)
+        try await newsstand.storage.freezeAudiences(at: newsstand.now)
         try await newsstand.send(by: channel)
         #expect(channel.handed.isEmpty, "an account alone is no right to \(next)")
     }

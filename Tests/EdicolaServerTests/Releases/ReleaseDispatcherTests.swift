@@ -13,7 +13,7 @@ struct SendingTests {
         let newsstand = try await TestNewsstand()
         try await newsstand.addFollowers(43)
         let key = try await newsstand.publish("new")
-        try await newsstand.storage.freezeReleases(at: newsstand.now)
+        try await newsstand.storage.freezeAudiences(at: newsstand.now)
         let channel = FickleChannel { _, _ in
             await Task.yield()
             return .accepted(serviceID: "x")
@@ -35,7 +35,7 @@ struct SendingTests {
         let newsstand = try await TestNewsstand()
         try await newsstand.addFollowers(6)
         let key = try await newsstand.publish("new")
-        try await newsstand.storage.freezeReleases(at: newsstand.now)
+        try await newsstand.storage.freezeAudiences(at: newsstand.now)
         let later = newsstand.now.addingTimeInterval(900)
         let channel = FickleChannel { envelope, attempt in
             switch envelope.address.value {
@@ -70,7 +70,7 @@ struct SendingTests {
         let newsstand = try await TestNewsstand()
         try await newsstand.addFollowers(1)
         let key = try await newsstand.publish("new")
-        try await newsstand.storage.freezeReleases(at: newsstand.now)
+        try await newsstand.storage.freezeAudiences(at: newsstand.now)
         try await newsstand.send(by: FickleChannel { _, _ in .refused(reason: "BadDeviceToken") })
         let report = try await newsstand.storage.audienceReport(of: key, at: newsstand.now)
         #expect(report.told.map(\.devices) == [1])
@@ -80,7 +80,7 @@ struct SendingTests {
         let newsstand = try await TestNewsstand()
         try await newsstand.addFollowers(25)
         let key = try await newsstand.publish("new")
-        try await newsstand.storage.freezeReleases(at: newsstand.now)
+        try await newsstand.storage.freezeAudiences(at: newsstand.now)
         let broken = FickleChannel { _, _ in .stopped(reason: "InvalidProviderToken") }
         try await newsstand.send(by: broken)
         #expect(broken.handed.count <= 7, "those that were under way")
@@ -98,7 +98,7 @@ struct SendingTests {
         let newsstand = try await TestNewsstand()
         try await newsstand.addFollowers(60)
         let key = try await newsstand.publish("new")
-        try await newsstand.storage.freezeReleases(at: newsstand.now)
+        try await newsstand.storage.freezeAudiences(at: newsstand.now)
         let channel = FickleChannel(maximumAtOnce: 2) { [newsstand] envelope, _ in
             if envelope.address.value == "token-9" {
                 _ = try? await newsstand.storage.order(.pause, key, at: newsstand.now)
@@ -117,7 +117,7 @@ struct SendingTests {
         let newsstand = try await TestNewsstand()
         try await newsstand.addFollowers(50)
         let key = try await newsstand.publish("new")
-        try await newsstand.storage.freezeReleases(at: newsstand.now)
+        try await newsstand.storage.freezeAudiences(at: newsstand.now)
         let run = try #require(try await newsstand.storage.outboxRuns(on: [.apns], at: newsstand.now).runs.first)
         // Cancelled in the middle, which equals a kill: the outcome of unrecorded requests is unknown.
         let (twenty, reached) = AsyncStream.makeStream(of: Void.self)
@@ -149,7 +149,7 @@ struct SendingTests {
         try await newsstand.addFollowers(5)
         try await newsstand.addFollowers(5, from: 5, channel: .webPush)
         let key = try await newsstand.publish("new")
-        try await newsstand.storage.freezeReleases(at: newsstand.now)
+        try await newsstand.storage.freezeAudiences(at: newsstand.now)
         try await newsstand.send(by: FickleChannel { _, _ in .later(after: nil, reason: "timeout") })
         try await newsstand.send(by: FickleChannel(.webPush))
         #expect(try await newsstand.figures(key)?.waiting == 5)
@@ -165,7 +165,7 @@ struct SendingTests {
         try await newsstand.storage.save(
             ReleasePolicy(quiet: .init(from: 13, until: 7)), for: TestNewsstand.press)
         let key = try await newsstand.publish("new")
-        try await newsstand.storage.freezeReleases(at: newsstand.now)
+        try await newsstand.storage.freezeAudiences(at: newsstand.now)
         newsstand.now += 3599
         try await newsstand.send(by: FickleChannel { _, _ in .later(after: nil, reason: "503") })
         #expect(try await newsstand.figures(key)?.waiting == 1)
@@ -179,7 +179,7 @@ struct SendingTests {
         let channel = FickleChannel(ChannelKind(rawValue: kind), maximumAtOnce: 1)
         try await newsstand.addFollowers(3, channel: channel.kind)
         let key = try await newsstand.publish("new")
-        try await newsstand.storage.freezeReleases(at: newsstand.now)
+        try await newsstand.storage.freezeAudiences(at: newsstand.now)
         try await newsstand.send(by: channel)
         #expect(channel.handed.count == 3 && channel.maximumUnderway == 1)
         #expect(try await newsstand.figures(key, channel.kind)?.accepted == 3)

@@ -13,7 +13,7 @@ struct ReleasePageTests {
         let newsstand = try await TestNewsstand()
         try await newsstand.addFollowers(1234)
         let key = try await newsstand.publish("new")
-        try await newsstand.storage.freezeReleases(at: newsstand.now)
+        try await newsstand.storage.freezeAudiences(at: newsstand.now)
         try await newsstand.test { client in
             let link = try await client.send(.post, Paths.API.deliveryPage(key), .publisher)
             #expect(link.status == .created)

@@ -63,7 +63,7 @@ struct AccessTests {
         try await storage.restore(keys[1], onSale: Sales.day(80), at: Sales.day(75))
         try await storage.releaseDue(at: Sales.day(81))
         #expect(try await storage.reasons(1, keys[1], at: 82) == [.subscription])
-        let held = try await storage.holdings(of: .number(1), at: Sales.day(82))
+        let held = try await storage.heldIssues(of: .number(1), at: Sales.day(82))
         #expect(held.items.map(\.key) == [keys[1], keys[0]])
     }
 
@@ -109,10 +109,10 @@ struct AccessTests {
         // A year later the first is still open, the other is not, and another one may be opened.
         #expect(try await access(0, at: 500) == .granted(.metered))
         #expect(try await access(1, at: 500) == .refused(.open))
-        #expect(try await storage.holdings(of: reader, at: Sales.day(500)).items.map(\.reasons) == [[.metered]])
+        #expect(try await storage.heldIssues(of: reader, at: Sales.day(500)).items.map(\.reasons) == [[.metered]])
     }
 
-    @Test func `holdings come in parts, each issue once`() async throws {
+    @Test func `heldIssues come in parts, each issue once`() async throws {
         let storage = try Storage.inMemory()
         _ = try await storage.openShop()
         for number in 0..<12 { try await storage.sell("v\(number)", onSale: Double(number), in: "roots") }
@@ -129,7 +129,7 @@ struct AccessTests {
         _ = try await storage.record(Sales.document(fact), at: Sales.day(30))
         var (found, cursor): ([String], String?) = ([], nil)
         repeat {
-            let page = try await storage.holdings(of: .number(1), at: Sales.day(70), after: cursor, limit: 4)
+            let page = try await storage.heldIssues(of: .number(1), at: Sales.day(70), after: cursor, limit: 4)
             #expect(page.items.count <= 4)
             found += page.items.map { "\($0.key)" }
             cursor = page.next

@@ -43,7 +43,7 @@ struct AudienceTests {
         for number in 1...3 as ClosedRange<UInt8> { try await storage.welcome(number) }
         _ = try await storage.record(Sales.document(Sales.fact("1", 25, 55)), for: .number(1), at: Sales.day(25))
         for number in [1, 2] as [UInt8] {
-            try await storage.give(
+            try await storage.addGrant(
                 GrantOrder(
                     reader: .number(number), kind: .press, opens: [.issue(keys[1])], giver: "Editor", why: "Review"),
                 at: Sales.day(20))

@@ -13,7 +13,7 @@ struct GrantTests {
         let order = GrantOrder(
             reader: .number(1), kind: .compensation, opens: [.window(keys[0].publication)], term: Term(2, .month),
             recipient: "Anna", giver: "Paolo", why: "The parcel was lost")
-        let grant = try await storage.give(order, at: Sales.day(10))
+        let grant = try await storage.addGrant(order, at: Sales.day(10))
         #expect(grant.reader == .number(1) && grant.until == Term(2, .month)?.end(from: Sales.day(10)))
         #expect(grant.opens == order.opens)
         #expect(try await storage.reasons(1, keys[0], at: 10) == [.welcome])
@@ -37,11 +37,11 @@ struct GrantTests {
         let storage = try Storage.inMemory()
         let keys = try await storage.openShop()
         try await storage.welcome(1)
-        let window = try await storage.give(
+        let window = try await storage.addGrant(
             GrantOrder(
                 reader: .number(1), kind: .other, opens: [.window(keys[0].publication)], giver: "P", why: "Oops"),
             at: Sales.day(25))
-        let issue = try await storage.give(
+        let issue = try await storage.addGrant(
             GrantOrder(reader: .number(1), kind: .press, opens: [.issue(keys[0])], giver: "P", why: "Oops"),
             at: Sales.day(25))
         #expect(try await storage.reasons(1, keys[0], at: 26) == [.grant, .welcome])
@@ -57,9 +57,9 @@ struct GrantTests {
         try await storage.welcome(1)
         var order = GrantOrder(reader: .number(1), kind: .press, opens: [.issue(keys[0])], giver: "P", why: "Review")
         order.term = Term(1, .month)
-        await #expect(throws: StorageError.endless) { try await storage.give(order, at: Sales.day(10)) }
+        await #expect(throws: StorageError.endless) { try await storage.addGrant(order, at: Sales.day(10)) }
         (order.term, order.until) = (nil, Sales.day(20))
-        await #expect(throws: StorageError.endless) { try await storage.give(order, at: Sales.day(10)) }
+        await #expect(throws: StorageError.endless) { try await storage.addGrant(order, at: Sales.day(10)) }
         let code = CodeOrder(opens: [.issue(keys[0])], term: Term(1, .month), giver: "P", why: "Fair")
         await #expect(throws: StorageError.endless) { try await storage.addCodes(code, at: Sales.day(10)) }
         #expect(try await storage.grants().items.isEmpty)
@@ -81,20 +81,20 @@ struct GrantTests {
         let storage = try Storage.inMemory()
         let keys = try await storage.openShop()
         try await storage.welcome(1)
-        let month = try await storage.give(
+        let month = try await storage.addGrant(
             GrantOrder(
                 reader: .number(1), kind: .gift, product: .init(parsing: "month"), giver: "Nonna", why: "Birthday"),
             at: Sales.day(28))
         #expect(month.until == Term(1, .month)?.end(from: Sales.day(28)))
         #expect(try await storage.reasons(1, keys[1], at: 31) == [.grant])
         await #expect(throws: StorageError.self) {
-            try await storage.give(
+            try await storage.addGrant(
                 GrantOrder(
                     reader: .number(1), kind: .gift, product: .init(parsing: "nothing"), giver: "N", why: "B"),
                 at: Sales.day(28))
         }
         await #expect(throws: StorageError.self) {
-            try await storage.give(
+            try await storage.addGrant(
                 GrantOrder(reader: .number(9), kind: .gift, opens: [.issue(keys[0])], giver: "N", why: "B"),
                 at: Sales.day(28))
         }

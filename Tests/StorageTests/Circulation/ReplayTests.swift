@@ -72,7 +72,7 @@ struct ReplayTests {
         for (document, reader) in Self.documents(readers: 25) {
             _ = try await storage.record(document, for: reader, at: Sales.day(200))
         }
-        try await storage.give(
+        try await storage.addGrant(
             GrantOrder(reader: .number(1), kind: .press, opens: [.issue(keys[0])], giver: "E", why: "R"),
             at: Sales.day(200))
         let before = try await storage.derived()

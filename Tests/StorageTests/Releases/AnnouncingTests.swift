@@ -22,10 +22,10 @@ struct AnnouncingTests {
         try await storage.press(key)
         #expect(try await storage.release(of: key)?.state == .waiting)
         try await storage.releaseDue(at: .noon(3599))
-        #expect(try await storage.freezeReleases(at: .noon(3599)).isEmpty)
+        #expect(try await storage.freezeAudiences(at: .noon(3599)).isEmpty)
         try await storage.releaseDue(at: .noon(3600))
         #expect(try await storage.release(of: key)?.state == .due)
-        #expect(try await storage.freezeReleases(at: .noon(3600)) == [key])
+        #expect(try await storage.freezeAudiences(at: .noon(3600)) == [key])
         var issue = try #require(try await storage.entry(key)).issue
         issue.title = "Another title"
         try await storage.save(issue, at: .noon(3601))
@@ -42,7 +42,7 @@ struct AnnouncingTests {
         try await storage.press(key)
         let signals = storage.deliverySignals()
         #expect(try await storage.release(of: key)?.state == .due)
-        #expect(try await storage.freezeReleases(at: .noon) == [key])
+        #expect(try await storage.freezeAudiences(at: .noon) == [key])
         for await _ in signals { break }
         #expect(try await storage.release(of: key)?.state == .done)
     }
@@ -54,10 +54,10 @@ struct AnnouncingTests {
         let run = try await storage.begin(key)
         try await storage.record(pages: 4, of: 5, for: run)
         #expect(try await storage.release(of: key)?.state == .due)
-        #expect(try await storage.freezeReleases(at: .noon).isEmpty)
+        #expect(try await storage.freezeAudiences(at: .noon).isEmpty)
         try await storage.record([try await storage.page(5)], for: run.id, at: .noon(60))
         _ = try await storage.finish(run.id, at: .noon(60))
-        #expect(try await storage.freezeReleases(at: .noon(60)) == [key])
+        #expect(try await storage.freezeAudiences(at: .noon(60)) == [key])
     }
 
     @Test func `an old issue that is only brought here is no news; one that the machine slept over is`() async throws {
@@ -69,7 +69,7 @@ struct AnnouncingTests {
         let late = try await storage.add("late", onSale: .noon(60))
         try await storage.press(late)
         try await storage.releaseDue(at: .noon(3 * 86_400))
-        #expect(try await storage.freezeReleases(at: .noon(3 * 86_400)) == [late])
+        #expect(try await storage.freezeAudiences(at: .noon(3 * 86_400)) == [late])
     }
 
     @Test func `a correction announces nothing, and neither does a return to the stand`() async throws {
@@ -77,12 +77,12 @@ struct AnnouncingTests {
         try await follower(storage)
         let key = try await storage.add(onSale: .noon)
         try await storage.press(key)
-        #expect(try await storage.freezeReleases(at: .noon) == [key])
+        #expect(try await storage.freezeAudiences(at: .noon) == [key])
         try await storage.press(key, text: "corrected")
         try await storage.withdraw(key, reason: "Why", at: .noon(60))
         #expect(try await storage.outbox(of: key) == ["aa": "cancelled"])
         try await storage.restore(key, onSale: .noon, at: .noon(120))
-        #expect(try await storage.freezeReleases(at: .noon(120)).isEmpty)
+        #expect(try await storage.freezeAudiences(at: .noon(120)).isEmpty)
         #expect(try await storage.release(of: key)?.state == .cancelled)
     }
 
@@ -92,10 +92,10 @@ struct AnnouncingTests {
         let key = try await storage.add(onSale: .noon)
         try await storage.press(key)
         try await storage.withdraw(key, reason: "Why", at: .noon(1))
-        #expect(try await storage.freezeReleases(at: .noon(1)).isEmpty)
+        #expect(try await storage.freezeAudiences(at: .noon(1)).isEmpty)
         try await storage.restore(key, onSale: .noon(60), at: .noon(2))
         try await storage.releaseDue(at: .noon(60))
-        #expect(try await storage.freezeReleases(at: .noon(60)) == [key])
+        #expect(try await storage.freezeAudiences(at: .noon(60)) == [key])
     }
 
     /// Quiet hours around noon, which is now.
@@ -111,14 +111,14 @@ struct AnnouncingTests {
         let key = try await storage.add(onSale: .noon)
         if why == "paused" { try await storage.order(.pause, key, at: .noon) }
         try await storage.press(key)
-        try await storage.freezeReleases(at: .noon)
+        try await storage.freezeAudiences(at: .noon)
         #expect(try await storage.outbox(of: key) == ["aa": "waiting"])
         try await storage.withdraw(key, reason: "Why", at: .noon(60))
         #expect(try await storage.outbox(of: key).isEmpty)
         #expect(try await storage.talliesAgree())
         #expect(try await storage.release(of: key)?.state == .waiting)
         try await storage.restore(key, onSale: .noon, at: .noon(120))
-        #expect(try await storage.freezeReleases(at: .noon(120)) == [key])
+        #expect(try await storage.freezeAudiences(at: .noon(120)) == [key])
         #expect(try await storage.outbox(of: key) == ["aa": "waiting"])
         #expect(try await storage.release(of: key)?.isPaused == (why == "paused"))
         let next = try await storage.outboxRuns(on: [.apns], at: .noon(121)).next
@@ -135,7 +135,7 @@ struct AnnouncingTests {
         for id in ["a", "b", "c"] {
             let key = try await storage.add(id, onSale: .noon)
             try await storage.press(key)
-            try await storage.freezeReleases(at: .noon)
+            try await storage.freezeAudiences(at: .noon)
         }
         #expect(try await storage.outbox(of: .of("b")) == ["aa": "skipped one-a-day"])
         #expect(try await storage.release(of: .of("b"))?.state == .done)
@@ -155,7 +155,7 @@ struct AnnouncingTests {
         guard how == "withdrawn" else { return }
         // Back on the same day, it is too late.
         try await storage.restore(.of("a"), onSale: .noon, at: .noon(3 * 3600))
-        #expect(try await storage.freezeReleases(at: .noon(3 * 3600)) == [.of("a")])
+        #expect(try await storage.freezeAudiences(at: .noon(3 * 3600)) == [.of("a")])
         #expect(try await storage.outbox(of: .of("a")) == ["aa": "skipped one-a-day"])
     }
 
@@ -166,7 +166,7 @@ struct AnnouncingTests {
         for id in ["a", "b"] {
             let key = try await storage.add(id, onSale: .noon)
             try await storage.press(key)
-            try await storage.freezeReleases(at: .noon)
+            try await storage.freezeAudiences(at: .noon)
         }
         try await storage.send(at: .noon) {
             $0.address?.value == "aa" ? .accepted : .later(due: .noon(600), reason: "NoAnswer")
@@ -186,7 +186,7 @@ struct AnnouncingTests {
         try await storage.press(key)
         try await storage.order(.cancel, key, at: .noon)
         try await storage.releaseDue(at: .noon(60))
-        #expect(try await storage.freezeReleases(at: .noon(60)).isEmpty)
+        #expect(try await storage.freezeAudiences(at: .noon(60)).isEmpty)
     }
 
     @Test func `one content message a day, of the publication's day`() async throws {
@@ -199,7 +199,7 @@ struct AnnouncingTests {
         for (id, hours) in [("a", 0), ("b", 2), ("c", 4)] as [(String, Double)] {
             let key = try await storage.add(id, onSale: .noon(hours * 3600))
             try await storage.press(key, at: .noon(hours * 3600))
-            try await storage.freezeReleases(at: .noon(hours * 3600))
+            try await storage.freezeAudiences(at: .noon(hours * 3600))
         }
         #expect(try await storage.outbox(of: .of("a")) == ["aa": "waiting"])
         #expect(try await storage.outbox(of: .of("b")) == ["aa": "skipped one-a-day"])
@@ -223,7 +223,7 @@ struct AnnouncingTests {
         try await storage.save(ReleasePolicy(quiet: quiet), for: .init(parsing: Sales.fruit))
         let key = try await storage.add(onSale: .noon)
         try await storage.press(key)
-        try await storage.freezeReleases(at: .noon)
+        try await storage.freezeAudiences(at: .noon)
         let open = try await storage.outboxRuns(on: [channel], at: .noon)
         #expect(open.runs.isEmpty == (hours > 0))
         #expect(open.next == (hours > 0 ? .noon(hours * 3600) : nil))
@@ -239,7 +239,7 @@ struct AnnouncingTests {
         let report = try await storage.audienceReport(of: key, at: .noon)
         #expect(report.told.map(\.style) == (kind == .silent ? [.silent] : []))
         #expect(report.devicesNotTold == (kind == .none ? [.notAnnounced: 1] : [:]))
-        try await storage.freezeReleases(at: .noon)
+        try await storage.freezeAudiences(at: .noon)
         #expect(try await storage.outbox(of: key).count == (kind == .silent ? 1 : 0))
     }
 
@@ -260,7 +260,7 @@ struct AnnouncingTests {
             ])
         #expect(report.readers == 4 && report.readersWithoutDevice == 1)
         #expect(report.devicesNotTold == [.otherPublications: 1, .noRight: 1])
-        try await storage.freezeReleases(at: Sales.day(30))
+        try await storage.freezeAudiences(at: Sales.day(30))
         #expect(try await storage.outbox(of: key).count == 2)
     }
 }

@@ -21,7 +21,7 @@ extension Storage {
     @discardableResult
     func welcome(_ number: UInt8, listening wish: PushRegistration, at now: Date = .noon) async throws -> Visitor {
         let visitor = try await welcome(number, at: now)
-        try await listen(wish, on: visitor.device, of: visitor.reader, at: now)
+        try await savePushRegistration(wish, on: visitor.device, of: visitor.reader, at: now)
         return visitor
     }
 

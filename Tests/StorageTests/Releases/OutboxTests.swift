@@ -23,10 +23,10 @@ struct OutboxTests {
         }
         try await storage.cover(1, 25, 55)
         try await storage.cover(5, 0, 30)
-        try await storage.give(
+        try await storage.addGrant(
             GrantOrder(reader: .number(2), kind: .press, opens: [.issue(key)], giver: "Editor", why: "Review"),
             at: Sales.day(20))
-        try await storage.freezeReleases(at: Sales.day(30))
+        try await storage.freezeAudiences(at: Sales.day(30))
         #expect(
             try await storage.outbox(of: key)
                 == ["covered": "waiting", "alone": "waiting", "follower": "waiting"])
@@ -38,11 +38,11 @@ struct OutboxTests {
     @Test func `a reader on two channels is told on both, each device once`() async throws {
         let (storage, key) = try await shop()
         let visitor = try await storage.welcome(1, listening: .token("aa", follows: [Sales.fruit]))
-        try await storage.listen(
+        try await storage.savePushRegistration(
             .token("https://push", channel: .webPush), on: visitor.device, of: visitor.reader, at: .noon)
         try await storage.cover(1, 25, 55)
-        try await storage.freezeReleases(at: Sales.day(30))
-        try await storage.freezeReleases(at: Sales.day(30))
+        try await storage.freezeAudiences(at: Sales.day(30))
+        try await storage.freezeAudiences(at: Sales.day(30))
         #expect(try await storage.outbox(of: key) == ["aa": "waiting", "https://push": "waiting"])
     }
 
@@ -51,7 +51,7 @@ struct OutboxTests {
         try await storage.welcome(1, listening: .token("covered"))
         try await storage.cover(1, 25, 55)
         try await storage.save(SaleRule.single, for: key)
-        try await storage.freezeReleases(at: Sales.day(30))
+        try await storage.freezeAudiences(at: Sales.day(30))
         #expect(try await storage.outbox(of: key).isEmpty)
         #expect(try await storage.release(of: key)?.state == .done)
     }
@@ -62,7 +62,7 @@ struct OutboxTests {
         try await storage.welcome(1, listening: .token("tester"))
         try await storage.cover(1, 25, 55, sandbox: true)
         try await storage.save(AccessPolicy(sandboxOpens: opens), for: key.publication)
-        try await storage.freezeReleases(at: Sales.day(30))
+        try await storage.freezeAudiences(at: Sales.day(30))
         #expect(try await storage.outbox(of: key).isEmpty == !opens)
     }
 
@@ -72,16 +72,16 @@ struct OutboxTests {
         try await storage.welcome(1, listening: .token("fruit", only: [Sales.fruit]))
         try await storage.welcome(2, listening: .token("news", only: ["news"]))
         for number in [1, 2] as [UInt8] { try await storage.cover(number, 25, 55) }
-        try await storage.freezeReleases(at: Sales.day(30))
+        try await storage.freezeAudiences(at: Sales.day(30))
         #expect(try await storage.outbox(of: key) == ["fruit": "waiting"])
     }
 
     @Test func `who buys after the audience is settled is not told`() async throws {
         let (storage, key) = try await shop()
         try await storage.welcome(1, listening: .token("late"))
-        try await storage.freezeReleases(at: Sales.day(30))
+        try await storage.freezeAudiences(at: Sales.day(30))
         try await storage.cover(1, 25, 55)
-        try await storage.freezeReleases(at: Sales.day(31))
+        try await storage.freezeAudiences(at: Sales.day(31))
         #expect(try await storage.outbox(of: key).isEmpty)
     }
 
@@ -97,7 +97,7 @@ struct OutboxTests {
         try await storage.record(
             Sales.document([Sales.fact("2", 0, 28, line: line)], renewals: [renewal]), for: .number(2),
             at: Sales.day(29))
-        try await storage.freezeReleases(at: Sales.day(30))
+        try await storage.freezeAudiences(at: Sales.day(30))
         #expect(try await storage.outbox(of: key) == ["refunded": "waiting", "grace": "waiting"])
         let refund = Sales.fact(
             "1 25.0", 25, 55, line: Sales.line("1"), revoked: Revocation(at: Sales.day(29), kind: .refund), signed: 31)
@@ -114,19 +114,20 @@ struct OutboxTests {
             try await storage.welcome(number, listening: .token(token))
             try await storage.cover(number, 25, 55)
         }
-        try await storage.freezeReleases(at: Sales.day(30))
+        try await storage.freezeAudiences(at: Sales.day(30))
         let run = try #require(try await storage.outboxRuns(on: [.apns], at: Sales.day(30)).runs.first)
         let items = try #require(try await storage.outbox(run, after: nil, limit: 9, at: Sales.day(30)))
         for (token, number) in [("again", 2), ("new", 3)] as [(String, UInt8)] {
             let visitor = try await storage.visitor(number)
-            try await storage.listen(.token(token), on: visitor.device, of: visitor.reader, at: Sales.day(30.5))
+            try await storage.savePushRegistration(
+                .token(token), on: visitor.device, of: visitor.reader, at: Sales.day(30.5))
         }
         try await storage.record(
             items.map { OutboxResult($0, .gone(since: Sales.day(30.2))) }, of: run, at: Sales.day(31))
         let outbox = try await storage.outbox(of: key)
         #expect(Set(outbox.values.sorted()) == ["gone", "later Gone"] && outbox.count == 3)
         #expect(outbox["again"] == "later Gone" && outbox["new"] == "later Gone")
-        #expect(try await storage.listening(on: storage.visitor(1).device, of: .number(1)).isEmpty)
+        #expect(try await storage.pushRegistrations(on: storage.visitor(1).device, of: .number(1)).isEmpty)
         // The later token gets the message in the end.
         try await storage.send(at: Sales.day(32)) { $0.address == nil ? .gone(since: .noon) : .accepted }
         #expect(try await storage.release(of: key)?.channels.first?.accepted == 2)
@@ -137,7 +138,7 @@ struct OutboxTests {
         let (storage, key) = try await shop()
         try await storage.welcome(1, listening: .token("shared"))
         try await storage.cover(1, 25, 55)
-        try await storage.freezeReleases(at: Sales.day(30))
+        try await storage.freezeAudiences(at: Sales.day(30))
         try await storage.welcome(2, listening: .token("shared"), at: Sales.day(30))
         try await storage.send(at: Sales.day(31)) { $0.address == nil ? .gone(since: .noon) : .accepted }
         #expect(try await storage.release(of: key)?.channels.first?.gone == 1)
@@ -147,7 +148,7 @@ struct OutboxTests {
         let (storage, key) = try await shop()
         try await storage.welcome(1, listening: .token("aa"))
         try await storage.cover(1, 25, 55)
-        try await storage.freezeReleases(at: Sales.day(30))
+        try await storage.freezeAudiences(at: Sales.day(30))
         let run = try #require(try await storage.outboxRuns(on: [.apns], at: Sales.day(30)).runs.first)
         let items = try #require(try await storage.outbox(run, after: nil, limit: 9, at: Sales.day(30)))
         for _ in 1...2 {
@@ -164,7 +165,7 @@ struct OutboxTests {
             try await storage.cover(number, 25, 55)
         }
         try await storage.order(.pause, key, at: Sales.day(30))
-        try await storage.freezeReleases(at: Sales.day(30))
+        try await storage.freezeAudiences(at: Sales.day(30))
         #expect(try await storage.outboxRuns(on: [.apns], at: Sales.day(31)).runs.isEmpty)
         #expect(try await storage.outbox(of: key).count == 2)
         try await storage.order(.resume, key, at: Sales.day(31))
@@ -184,10 +185,10 @@ struct OutboxTests {
     @Test func `a channel that is wrong rests until the publisher resumes, the others go on`() async throws {
         let (storage, key) = try await shop()
         let visitor = try await storage.welcome(1, listening: .token("aa"))
-        try await storage.listen(
+        try await storage.savePushRegistration(
             .token("https://push", channel: .webPush), on: visitor.device, of: visitor.reader, at: .noon)
         try await storage.cover(1, 25, 55)
-        try await storage.freezeReleases(at: Sales.day(30))
+        try await storage.freezeAudiences(at: Sales.day(30))
         let runs = try await storage.outboxRuns(on: [.apns, .webPush], at: Sales.day(30)).runs
         #expect(runs.count == 2)
         let apns = try #require(runs.first { $0.channel == .apns })
@@ -203,7 +204,7 @@ struct OutboxTests {
         let (storage, key) = try await shop()
         try await storage.welcome(1, listening: .token("aa"))
         try await storage.cover(1, 25, 55)
-        try await storage.freezeReleases(at: Sales.day(30))
+        try await storage.freezeAudiences(at: Sales.day(30))
         try await storage.send(at: Sales.day(30)) { _ in .accepted }
         try await storage.prune(at: Sales.day(119))
         #expect(try await storage.outbox(of: key).count == 1)
@@ -216,7 +217,7 @@ struct OutboxTests {
         let (storage, key) = try await shop()
         try await storage.welcome(1, listening: .token("aa"))
         try await storage.cover(1, 25, 55)
-        try await storage.freezeReleases(at: Sales.day(30))
+        try await storage.freezeAudiences(at: Sales.day(30))
         try await storage.expireReleases(at: Sales.day(59))
         #expect(try await storage.outbox(of: key) == ["aa": "waiting"])
         try await storage.expireReleases(at: Sales.day(60))

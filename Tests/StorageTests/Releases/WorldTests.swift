@@ -19,7 +19,7 @@ struct WorldTests {
         for number in 0..<Self.perStorage {
             var world = World(number, &random)
             try await storage.settle(&world)
-            try await storage.freezeReleases(at: .noon)
+            try await storage.freezeAudiences(at: .noon)
             let settled = try await storage.addresses(of: world)
             #expect(settled == world.audience, "world \(number) of seed \(seed)")
             try await storage.upset(&world, &random)

@@ -37,7 +37,7 @@ struct AccountRoutes: Sendable {
     @Sendable private func makeAccount(_ request: Request, context: AppRequestContext) async throws -> Response {
         let form = try await request.form(AccountForm.self)
         return try await answering(.makeAccount, form, request) {
-            let entry = try await accounts.claim(form.credentials, try await visitation(request, context))
+            let entry = try await accounts.claim(form.credentials, try await signInContext(request, context))
             return welcome(entry, on: form.next, saying: "made")
         }
     }
@@ -45,7 +45,7 @@ struct AccountRoutes: Sendable {
     @Sendable private func signIn(_ request: Request, context: AppRequestContext) async throws -> Response {
         let form = try await request.form(AccountForm.self)
         return try await answering(.signIn, form, request) {
-            let entry = try await accounts.signIn(form.credentials, try await visitation(request, context))
+            let entry = try await accounts.signIn(form.credentials, try await signInContext(request, context))
             let note = entry.signedOut.isEmpty ? "in" : "in-full"
             return welcome(entry, on: entry.signedOut.isEmpty ? form.next : nil, saying: note)
         }
@@ -65,7 +65,7 @@ struct AccountRoutes: Sendable {
         return try await answering(.password, form, request) {
             try await accounts.changePassword(
                 NewPassword(current: form.current ?? "", new: form.new ?? ""), of: visitor,
-                from: context.place(of: request))
+                from: context.clientAddress(of: request))
             return Response.seeOther("\(Paths.account)?done=password")
         }
     }
@@ -95,7 +95,7 @@ struct AccountRoutes: Sendable {
     @Sendable private func erase(_ request: Request, context: AppRequestContext) async throws -> Response {
         let (form, visitor) = (try await request.form(AccountForm.self), try await sessions.requireVisitor(request))
         do {
-            try await accounts.erase(visitor, password: form.password, from: context.place(of: request))
+            try await accounts.erase(visitor, password: form.password, from: context.clientAddress(of: request))
         } catch {
             guard let refusal = Refusal(describing: error), refusal.problem.status < 500 else { throw error }
             let site = try await pages.site(for: request)
@@ -166,11 +166,12 @@ struct AccountRoutes: Sendable {
         return response
     }
 
-    private func visitation(_ request: Request, _ context: AppRequestContext) async throws -> Accounts.Visitation {
-        Accounts.Visitation(
+    private func signInContext(_ request: Request, _ context: AppRequestContext) async throws -> Accounts.SignInContext
+    {
+        Accounts.SignInContext(
             known: try await sessions.visitor(of: request),
             deviceName: DeviceName.words(of: request.headers[.userAgent]), kind: .browser,
-            place: context.place(of: request), knownDevice: sessions.knownDevice(of: request))
+            clientAddress: context.clientAddress(of: request), knownDevice: sessions.knownDevice(of: request))
     }
 
     /// Answers with a page for one person only; no cache stores it.

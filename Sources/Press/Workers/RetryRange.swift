@@ -1,6 +1,7 @@
-/// What to ask workers for, of a range of things, when they may end before their time: the one that a worker ended at is
-/// tried once more alone, then given up, and the rest goes on. A bad one costs its neighbours nothing but time.
-struct Rounds {
+/// The numbers still to request from workers that may end early.
+///
+/// The number at which a worker ended is requested once more, alone. If that fails, it is given up, and the rest goes on.
+struct RetryRange {
     private let last: Int
     private var next: Int
     private var isAlone = false
@@ -9,22 +10,22 @@ struct Rounds {
         (next, last) = (range.lowerBound, range.upperBound)
     }
 
-    /// What the next worker is asked for; nil when nothing is left.
+    /// The range to request from the next worker; nil when nothing is left.
     var range: ClosedRange<Int>? {
         if next > last { return nil }
         return isAlone ? next...next : next...last
     }
 
-    /// One more is there.
+    /// Removes the first number: its result has arrived.
     mutating func advance() {
         next += 1
         isAlone = false
     }
 
-    /// The worker ended, and left something out.
+    /// Handles the end of a worker that did not deliver everything.
     ///
-    /// - Parameter isFinal: trying again is of no use.
-    /// - Returns: the one that is given up.
+    /// - Parameter isFinal: whether another attempt is useless.
+    /// - Returns: The number that is given up; nil if it will be requested once more.
     mutating func giveUp(isFinal: Bool) -> Int? {
         guard isAlone || isFinal else {
             isAlone = true

@@ -6,18 +6,18 @@ extension Storage {
     /// Returns the issues that a reader has bought, been given, or is covered for: by publication, newest issue first.
     ///
     /// - Parameter only: The only publication to list; nil for all.
-    public func holdings(
+    public func heldIssues(
         of reader: Reader.ID, in only: Publication.ID? = nil, at now: Date, after cursor: String? = nil, limit: Int = 50
     ) async throws -> ListPage<HeldIssue> {
         try await store.read { session in
             guard let holder = try session.knownHolder(of: reader) else { return ListPage(items: []) }
-            var last = try cursor.map(HoldingCursor.init(parsing:))
+            var last = try cursor.map(HeldIssueCursor.init(parsing:))
             let publications = try session.rows(HeldIssue.publications(of: holder)) { try $0.publicationID() }
             var found: [HeldIssue] = []
             for publication in publications
             where publication >= (last?.publication ?? publication) && (only ?? publication) == publication {
-                var shelf = try HeldShelf(publication, of: holder, at: now, session)
-                var place = HoldingCursor(publication: publication, onSale: now.milliseconds + 1, issue: 0)
+                var shelf = try HeldIssueFilter(publication, of: holder, at: now, session)
+                var place = HeldIssueCursor(publication: publication, onSale: now.milliseconds + 1, issue: 0)
                 if let start = last, start.publication == publication { place = start }
                 last = nil
                 while found.count <= limit {
@@ -25,7 +25,7 @@ extension Storage {
                         (onSale: try $0.int64(), id: try $0.int64(), slug: try $0.issueID())
                     }
                     for row in batch {
-                        place = HoldingCursor(publication: publication, onSale: row.onSale, issue: row.id)
+                        place = HeldIssueCursor(publication: publication, onSale: row.onSale, issue: row.id)
                         if let held = try shelf.held(row.slug, onSale: row.onSale, session) { found.append(held) }
                         if found.count > limit { break }
                     }
@@ -42,7 +42,7 @@ extension Storage {
 }
 
 /// The place where the next page of a reader's holdings begins.
-struct HoldingCursor {
+struct HeldIssueCursor {
     var publication: Publication.ID
     var onSale: Int64
     var issue: Int64
@@ -63,11 +63,11 @@ struct HoldingCursor {
 }
 
 /// One reader's rights in one publication, evaluated issue by issue.
-private struct HeldShelf {
+private struct HeldIssueFilter {
     let publication: Publication.ID
     let now: Date
     let policy: AccessPolicy
-    let holding: Holding
+    let rights: ReaderRights
     let free: [FreeOpening]
     private var newest: [Int64: Issue.Key?] = [:]
     private var seen: Set<Issue.ID> = []
@@ -76,7 +76,7 @@ private struct HeldShelf {
         self.publication = publication
         self.now = now
         policy = try session.policy(of: publication)
-        holding = Holding(
+        rights = ReaderRights(
             coverage: try session.coverage(of: holder, in: publication),
             beginnings: try session.beginnings(of: holder, in: publication),
             unlocks: try session.rows(CoverageRecord.unlocks(of: holder)) { try CoverageRecord.unlock(&$0) }.filter {
@@ -91,10 +91,10 @@ private struct HeldShelf {
         guard seen.insert(slug).inserted else { return nil }
         let key = Issue.Key(publication: publication, issue: slug)
         guard let issue = try session.onSale(key, at: now) else { return nil }
-        for beginning in holding.beginnings where newest[beginning.at] == nil {
+        for beginning in rights.beginnings where newest[beginning.at] == nil {
             newest[beginning.at] = .some(try session.newest(in: publication, at: beginning.at))
         }
-        var reasons = holding.grounds(for: issue.terms, policy, at: now.milliseconds) { newest[$0] ?? nil }
+        var reasons = rights.grounds(for: issue.terms, policy, at: now.milliseconds) { newest[$0] ?? nil }
             .map(\.reason)
         if policy.opening(of: slug, among: free, at: now.milliseconds) != nil { reasons.append(.metered) }
         guard !reasons.isEmpty else { return nil }
@@ -113,7 +113,7 @@ extension HeldIssue {
     }
 
     /// All issues that were ever on the stand, newest first.
-    static func shown(of place: HoldingCursor, limit: Int) -> SQL {
+    static func shown(of place: HeldIssueCursor, limit: Int) -> SQL {
         """
         SELECT issue_showing.on_sale, issue_showing.issue_id, issue.slug FROM issue_showing
         JOIN issue ON issue.id = issue_showing.issue_id

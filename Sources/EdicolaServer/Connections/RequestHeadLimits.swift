@@ -5,7 +5,7 @@ import Hummingbird
 /// Refuses requests whose head exceeds any legitimate size.
 ///
 /// The decoder's own limits are higher: a request beyond those gets a bare 400 and loses its connection.
-struct Limits: RouterMiddleware {
+struct RequestHeadLimits: RouterMiddleware {
     typealias Context = AppRequestContext
 
     static let longestTarget = 4096

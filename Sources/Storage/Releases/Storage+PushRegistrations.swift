@@ -9,7 +9,9 @@ extension Storage {
     /// channel is deleted.
     ///
     /// - Throws: ``StorageError/notFound(_:)`` for a device that is not this reader's, or an unknown publication.
-    public func listen(_ wish: PushRegistration, on device: String, of reader: Reader.ID, at now: Date) async throws {
+    public func savePushRegistration(_ wish: PushRegistration, on device: String, of reader: Reader.ID, at now: Date)
+        async throws
+    {
         try await store.write { session in
             let owner = try session.first("SELECT reader_id FROM device WHERE id = \(device)") { try $0.text() }
             guard owner == reader.description else { throw StorageError.notFound("device of this name") }
@@ -32,7 +34,7 @@ extension Storage {
     /// Ends a device's registration: it gets no more messages.
     ///
     /// - Throws: ``StorageError/notFound(_:)`` for a device that is not this reader's, or is not registered.
-    public func stopListening(_ device: String, of reader: Reader.ID, at now: Date) async throws {
+    public func removePushRegistrations(_ device: String, of reader: Reader.ID, at now: Date) async throws {
         try await store.write { session in
             let wording = try session.first(AddressRecord.wording(of: device, by: reader)) { try $0.text() }
             guard let wording else { throw StorageError.notFound("device of this name that listens") }
@@ -42,15 +44,15 @@ extension Storage {
     }
 
     /// Ends the registrations with this wording of consent: those of a rehearsal that is over.
-    public func stopListening(wording: String) async throws {
+    public func removePushRegistrations(wording: String) async throws {
         try await store.write { try $0.run("DELETE FROM device_address WHERE wording = \(wording)") }
     }
 
     /// Returns a device's registrations, by channel.
-    public func listening(on device: String, of reader: Reader.ID) async throws -> [PushRegistration] {
+    public func pushRegistrations(on device: String, of reader: Reader.ID) async throws -> [PushRegistration] {
         try await store.read { session in
             let found = try session.rows(AddressRecord.all(on: device, of: reader)) {
-                (id: try $0.int64(), isLimited: try $0.bool(), wish: try $0.listening())
+                (id: try $0.int64(), isLimited: try $0.bool(), wish: try $0.pushRegistration())
             }
             return try found.map { try session.choices($0.wish, of: $0.id, isLimited: $0.isLimited) }
         }

@@ -2,7 +2,7 @@ import HTTPTypes
 import Hummingbird
 
 /// A request's origin, as far as counting needs it.
-struct Place: Hashable, Sendable {
+struct ClientAddress: Hashable, Sendable {
     /// The IPv4 address, or the 64-bit IPv6 network.
     let network: String
     /// The IPv4 address, or the 48-bit IPv6 network.
@@ -23,11 +23,11 @@ struct Place: Hashable, Sendable {
 
 extension AppRequestContext {
     /// Returns the other end of the connection, or the client that a proxy on this machine reports.
-    func place(of request: Request) -> Place {
+    func clientAddress(of request: Request) -> ClientAddress {
         if peer == nil || isLoopback, let told = request.headers[.forwardedFor]?.split(separator: ",").last {
-            return Place(told.filter { !$0.isWhitespace }, isForwarded: true)
+            return ClientAddress(told.filter { !$0.isWhitespace }, isForwarded: true)
         }
-        return Place(peer ?? "nowhere")
+        return ClientAddress(peer ?? "nowhere")
     }
 
     /// Whether the request comes from a program on this machine, not from a proxy for somebody else.

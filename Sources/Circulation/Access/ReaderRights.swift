@@ -1,21 +1,7 @@
 public import EdicolaCore
 
-/// A reason why a reader may open an issue.
-public struct Ground: Hashable, Sendable {
-    public var reason: Access.Reason
-    public var environment: ShopEnvironment
-    /// The instant of the cause: when the issue went on sale, when the subscription began, when it was bought.
-    public var at: Int64
-
-    public init(_ reason: Access.Reason, in environment: ShopEnvironment = .production, at: Int64) {
-        self.reason = reason
-        self.environment = environment
-        self.at = at
-    }
-}
-
 /// One reader's rights in one publication.
-public struct Holding: Hashable, Sendable {
+public struct ReaderRights: Hashable, Sendable {
     public var coverage: [Coverage]
     public var beginnings: [Beginning]
     /// Unlocks of the requested issue.
@@ -32,16 +18,16 @@ public struct Holding: Hashable, Sendable {
     /// - Parameter newest: Returns the issue with which a subscription that began at that instant started.
     public func grounds(
         for issue: IssueOnSale, _ policy: AccessPolicy, at now: Int64, newest: (Int64) throws -> Issue.Key?
-    ) rethrows -> [Ground] {
+    ) rethrows -> [AccessGround] {
         let instants = issue.showings.map(\.onSale).filter { $0 <= now }
         guard !instants.isEmpty else { return [] }
         let counting = policy.sandboxOpens ? ShopEnvironment.allCases : [.production]
-        var grounds: [Ground] = []
+        var grounds: [AccessGround] = []
         for environment in counting {
             for unlock in unlocks where unlock.issue == issue.key && unlock.line.environment == environment {
                 guard unlock.isOpen(at: now) else { continue }
                 let reason: Access.Reason = unlock.line.shop == .grant ? .grant : .purchase
-                grounds.append(Ground(reason, in: environment, at: unlock.since))
+                grounds.append(AccessGround(reason, in: environment, at: unlock.since))
             }
             guard issue.isIncluded else { continue }
             let coverage = coverage.filter { $0.environment == environment }
@@ -57,7 +43,7 @@ public struct Holding: Hashable, Sendable {
                 if policy.welcomesWithNewest {
                     for beginning in beginnings where beginning.environment == environment && beginning.at <= now {
                         guard try newest(beginning.at) == issue.key else { continue }
-                        grounds.append(Ground(.welcome, in: environment, at: beginning.at))
+                        grounds.append(AccessGround(.welcome, in: environment, at: beginning.at))
                     }
                 }
             }
@@ -73,7 +59,7 @@ extension Coverage {
     }
 
     /// Returns the grounds for an issue that went on sale within this coverage.
-    fileprivate func grounds(for onSale: Int64, graceCounts: Bool) -> [Ground] {
+    fileprivate func grounds(for onSale: Int64, graceCounts: Bool) -> [AccessGround] {
         guard span.contains(onSale) else { return [] }
         var reasons: [Access.Reason] = []
         if grounds.contains(.subscription) || (grounds.contains(.grace) && graceCounts) {
@@ -81,13 +67,13 @@ extension Coverage {
         }
         if grounds.contains(.freeSubscription) { reasons.append(.freeSubscription) }
         if grounds.contains(.grant) { reasons.append(.grant) }
-        return reasons.map { Ground($0, in: environment, at: onSale) }
+        return reasons.map { AccessGround($0, in: environment, at: onSale) }
     }
 
-    fileprivate func archiveGrounds(for instants: [Int64], at now: Int64) -> [Ground] {
+    fileprivate func archiveGrounds(for instants: [Int64], at now: Int64) -> [AccessGround] {
         let isPerpetual =
             grounds.contains(.archivePerpetual) && span.start <= now && instants.contains { $0 < span.end }
         let isActive = grounds.contains(.archiveWhileActive) && span.isActive(at: now)
-        return isPerpetual || isActive ? [Ground(.archive, in: environment, at: span.start)] : []
+        return isPerpetual || isActive ? [AccessGround(.archive, in: environment, at: span.start)] : []
     }
 }

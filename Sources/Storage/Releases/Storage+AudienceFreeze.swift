@@ -8,11 +8,11 @@ extension Storage {
     ///
     /// - Returns: The issues whose audience was fixed now.
     @discardableResult
-    public func freezeReleases(at now: Date) async throws -> [Issue.Key] {
+    public func freezeAudiences(at now: Date) async throws -> [Issue.Key] {
         let due = try await store.read { try $0.rows(ReleaseRecord.all(.due)) { try ReleaseRecord(&$0).id } }
         var frozen: [Issue.Key] = []
         for id in due {
-            let key = try await store.write { try $0.freezeRelease(id, at: now) }
+            let key = try await store.write { try $0.freezeAudience(id, at: now) }
             if let key { frozen.append(key) }
         }
         if !frozen.isEmpty { signals.deliveries.send() }
@@ -24,7 +24,7 @@ extension SQLSession {
     /// Fixes the audience of one release.
     ///
     /// - Returns: nil when it can't be fixed yet.
-    fileprivate func freezeRelease(_ id: Int64, at now: Date) throws -> Issue.Key? {
+    fileprivate func freezeAudience(_ id: Int64, at now: Date) throws -> Issue.Key? {
         guard let release = try first(ReleaseRecord.by(id), { try ReleaseRecord(&$0) }), release.state == .due,
             let record = try issue(release.key), record.issue.lifeCycle.stage == .onSale, let onSale = release.onSale
         else { return nil }
@@ -48,11 +48,11 @@ extension SQLSession {
     private func fill(_ release: ReleaseRecord, _ policy: ReleasePolicy, at now: Date) throws {
         guard let onSale = release.onSale else { return }
         let from = max(onSale, now)
-        if let quiet = policy.quiet { try setHours(of: release.id, quiet, from: from) }
+        if let quiet = policy.quiet { try storeQuietHours(of: release.id, quiet, from: from) }
         let audience = try releaseAudience(of: release.key, onSale: onSale.milliseconds)
         // Rights and devices are in different orders; the rows for a million devices should stay in the cache.
-        try keepAtHand(much: true)
-        defer { try? keepAtHand(much: false) }
+        try setPageCache(isLarge: true)
+        defer { try? setPageCache(isLarge: false) }
         let same = policy.isOnceADay ? try releasesOfTheDay(release.id, of: release.key.publication, at: onSale) : []
         for part in audience.parts {
             try run(
@@ -66,14 +66,14 @@ extension SQLSession {
     }
 
     /// Sets the database's page cache: 64 MiB, or the default of 2.
-    private func keepAtHand(much: Bool) throws {
+    private func setPageCache(isLarge: Bool) throws {
         let wide: SQL = "\(sqlite: "PRAGMA cache_size = -65536", postgres: "SELECT 1")"
         let usual: SQL = "\(sqlite: "PRAGMA cache_size = -2000", postgres: "SELECT 1")"
-        _ = try query(much ? wide : usual)
+        _ = try query(isLarge ? wide : usual)
     }
 
     /// Stores the end of the quiet hours for every time zone of a device.
-    func setHours(of release: Int64, _ quiet: ReleasePolicy.QuietHours, from: Date) throws {
+    func storeQuietHours(of release: Int64, _ quiet: ReleasePolicy.QuietHours, from: Date) throws {
         for zone in try rows("SELECT DISTINCT time_zone FROM device_address", { try $0.text() }) {
             try run(
                 """

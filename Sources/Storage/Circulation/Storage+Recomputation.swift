@@ -3,13 +3,13 @@ import EdicolaCore
 
 extension Storage {
     /// Computes all readers' rights again after the rules changed. Continues where an interruption stopped it.
-    func rework() async throws {
-        while try await store.write({ try $0.reworkSome() }) {}
+    func recomputeRights() async throws {
+        while try await store.write({ try $0.recomputeNextBatch() }) {}
     }
 }
 
 extension SQLSession {
-    func beginRework() throws {
+    func beginRecomputation() throws {
         try run("DELETE FROM rework")
         try run("INSERT INTO rework (after_holder) VALUES (0)")
     }
@@ -17,7 +17,7 @@ extension SQLSession {
     /// Computes the rights of the next readers.
     ///
     /// - Returns: Whether there is more to do.
-    fileprivate func reworkSome() throws -> Bool {
+    fileprivate func recomputeNextBatch() throws -> Bool {
         guard let after = try first("SELECT after_holder FROM rework LIMIT 1", { try $0.int64() }) else { return false }
         let holders = try rows("SELECT id FROM holder WHERE id > \(after) ORDER BY id LIMIT 500") { try $0.int64() }
         let book = RuleReader()

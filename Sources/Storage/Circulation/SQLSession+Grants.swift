@@ -5,13 +5,13 @@ import FoundationEssentials
 extension SQLSession {
     /// Gives a grant: a document in the ledger, facts on a line of its own, and giver, recipient and reason beside
     /// them.
-    func give(_ grant: Grant, at now: Date) throws {
+    func addGrant(_ grant: Grant, at now: Date) throws {
         guard let reader = grant.reader, let known = try self.reader(reader) else {
             throw StorageError.notFound("reader \(grant.reader?.description ?? "")")
         }
         let key = grant.line
         let id = try line(key, app: nil)
-        _ = try give(id, to: try holder(of: known.id), .given, at: now)
+        _ = try assign(id, to: try holder(of: known.id), .given, at: now)
         try run(
             """
             INSERT INTO giving (id, line_id, kind, giver, recipient, why, code, made_at)

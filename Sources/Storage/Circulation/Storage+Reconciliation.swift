@@ -7,14 +7,14 @@ extension Storage {
     /// notification may have been lost.
     ///
     /// These are lines whose newest period ends between two days ago and tomorrow, and that renew as far as we know.
-    public func linesToAskAbout(
+    public func linesToReconcile(
         in environment: ShopEnvironment, of shop: Shop, after cursor: String? = nil, limit: Int = 100, at now: Date
     ) async throws -> ListPage<LineKey> {
         let place = try ListCursor.numbers(cursor, list: "ending").map { (end: $0.0, line: $0.1) }
         return try await store.read { session in
             let found = try session.rows(
-                EndingLine.all(environment, shop, after: place, limit: limit + 1, at: now.milliseconds)
-            ) { EndingLine(end: try $0.int64(), line: try $0.int64(), name: try $0.text()) }
+                ExpiringLine.all(environment, shop, after: place, limit: limit + 1, at: now.milliseconds)
+            ) { ExpiringLine(end: try $0.int64(), line: try $0.int64(), name: try $0.text()) }
             return ListPage(
                 found, limit: limit, item: { LineKey(shop: shop, environment: environment, id: $0.name) }
             ) { ListCursor.text("ending", $0.end, $0.line) }
@@ -23,7 +23,7 @@ extension Storage {
 }
 
 /// A line with the end of its newest known period.
-struct EndingLine {
+struct ExpiringLine {
     var end: Int64
     var line: Int64
     var name: String

@@ -33,7 +33,7 @@ extension SQLSession {
             guard let other = try first(ReleaseRecord.by(id), { try ReleaseRecord(&$0) }),
                 [.sending, .done].contains(other.state), let expires = other.expires, expires > now
             else { continue }
-            if let quiet = policy.quiet { try setHours(of: id, quiet, from: now) }
+            if let quiet = policy.quiet { try storeQuietHours(of: id, quiet, from: now) }
             let condition = ReleaseRecord.leftOut(of: id, for: cancelled, unlessToldBy: all.filter { $0 != id })
             let counted = try rows(
                 "SELECT channel, count(*) FROM release_delivery AS listener WHERE \(condition) GROUP BY channel"
