@@ -148,7 +148,7 @@ async function showBadge(count) {
 }
 
 /**
- * Downloads an issue, verified, the manifest last: with it, the issue is complete (`modules/kept.js` finds it).
+ * Downloads an issue, verified, the manifest last: with it, the issue is complete (`modules/saved-issues.js` finds it).
  * @returns {Promise<boolean>} false: no access
  */
 async function bring(publication, issue) {
@@ -172,7 +172,7 @@ async function bring(publication, issue) {
   return true
 }
 
-/** The reader view: its page's files, and their imports, static or dynamic (`namesIn` in `modules/keeping.js`). */
+/** The reader view: its page's files, and their imports, static or dynamic (`namesIn` in `modules/issue-assets.js`). */
 async function keepShell(page, base) {
   const cache = await caches.open(shell)
   const named = (text, pattern, from, make = name => name) =>
@@ -196,7 +196,8 @@ async function keepShell(page, base) {
 }
 
 /**
- * As `wantedOf` in `modules/keeping.js` lists them (a worker that all browsers run has no modules), for a dense screen.
+ * As `assetsOf` in `modules/issue-assets.js` lists them, for a dense screen (a worker that all browsers run has no
+ * modules).
  */
 function filesOf({ readingOrder, resources = [], metadata }, base) {
   const sharp = link => {

@@ -39,7 +39,7 @@ async function openBrowser(ask) {
         const waiting = [...document.images].some(image => {
           const box = image.getBoundingClientRect()
           return !image.complete && box.bottom > 0 && box.top < innerHeight && box.right > 0 && box.left < innerWidth
-        }) || document.querySelector('.leaf:not(.is-before, .is-after) .page-picture:not(.is-there)') !== null
+        }) || document.querySelector('.spread-view:not(.is-before, .is-after) .page-picture:not(.is-there)') !== null
           || document.getAnimations().some(animation => animation.playState === 'running')
         if (waiting && performance.now() < until) setTimeout(look, 50); else setTimeout(done, 150)
       }

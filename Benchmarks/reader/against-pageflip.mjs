@@ -19,7 +19,7 @@ const pages = await picturesOf(issue)
 const other = await openOther()
 const browser = await openBrowser()
 try {
-  await measure('reader', `${issue}/read/1`, `document.querySelector('.leaf:not(.is-before, .is-after) .page-picture.is-there') && document.querySelector('edicola-reader').frame`,
+  await measure('reader', `${issue}/read/1`, `document.querySelector('.spread-view:not(.is-before, .is-after) .page-picture.is-there') && document.querySelector('edicola-reader').frame`,
     `document.querySelector('edicola-reader').like({ turn: 'curl' })`)
   for (const kind of ['html', 'canvas']) await measure(`pageflip, ${kind}`, `http://127.0.0.1:${other.address().port}/?${kind}`, `window.isReady`, 'true')
 } finally {

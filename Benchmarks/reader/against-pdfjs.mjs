@@ -23,7 +23,7 @@ const packed = new Map()
 /** The page's picture is there, as the server sent it or as the modules took it over, and a frame was drawn with it. */
 const isDrawn = `(image => image?.complete && image.naturalWidth > 0 && performance.getEntriesByType('paint').length === 2
   && (window.drawn ??= [requestAnimationFrame(() => setTimeout(() => drawn.push(true)))]).length > 1
-)(document.querySelector('.opening-page:not(.is-beside), .leaf:not(.is-before, .is-after) .page-picture.is-there'))`
+)(document.querySelector('.opening-page:not(.is-beside), .spread-view:not(.is-before, .is-after) .page-picture.is-there'))`
 
 const viewer = createServer(answer)
 await new Promise(resolve => viewer.listen(0, '127.0.0.1', resolve))
@@ -33,7 +33,7 @@ for (let round = 0; round < 3; round += 1) {
     first: isDrawn, ready: `document.querySelector('edicola-reader').frame`,
     jump: `document.querySelector('edicola-reader').go(${page})`,
     // Beside it another page lies open, which the other viewer does not show.
-    second: `[...document.querySelectorAll('.leaf:not(.is-before, .is-after) .page-picture.is-there')].some(image => /pages\\/0*${page}\\b/.test(image.src))`,
+    second: `[...document.querySelectorAll('.spread-view:not(.is-before, .is-after) .page-picture.is-there')].some(image => /pages\\/0*${page}\\b/.test(image.src))`,
     small: `document.querySelector('edicola-reader').act('thumbnails')`, smallPage: number => `.overview-page[data-page="${number}"]`
   }))
   rounds['pdf.js'].push(await measure(new URL(`http://127.0.0.1:${viewer.address().port}`), line => `http://127.0.0.1:${line}/web/viewer.html?file=/file.pdf`, {

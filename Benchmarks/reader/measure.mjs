@@ -13,7 +13,7 @@ import { openBrowser } from './browser.mjs'
 const [issue, ...asked] = process.argv.slice(2)
 if (!issue) { console.error('usage: measure.mjs ISSUE-URL [size|turns|memory|sharp …]'); process.exit(64) }
 const wanted = asked.length > 0 ? asked : ['size', 'turns', 'memory', 'sharp']
-const open = `[...document.querySelectorAll('.leaf:not(.is-before, .is-after) .page')]`
+const open = `[...document.querySelectorAll('.spread-view:not(.is-before, .is-after) .page')]`
 const areThere = `(${open}.length > 0 && ${open}.every(page => page.querySelector('.page-picture.is-there')))`
 const isBlank = `${open}.some(page => !page.querySelector('.page-picture.is-there') && !page.querySelector('.page-thumbnail')?.naturalWidth && !page.matches('.is-card'))`
 const isOpen = number => `(${areThere} && location.pathname.endsWith('/read/${number}'))`

@@ -9,7 +9,7 @@ let browsers, newsstand, close
 before(async () => { if (!skip) ({ browsers, newsstand, close } = await openStage()) })
 after(() => close?.())
 
-const open = `[...document.querySelectorAll('.leaf:not(.is-before, .is-after) .page')]`
+const open = `[...document.querySelectorAll('.spread-view:not(.is-before, .is-after) .page')]`
 const isHere = number =>
   `performance.getEntriesByType('resource').some(({ name, responseEnd }) => name.includes('/thumbnails/${String(number)
     .padStart(4, '0')}') && responseEnd > 0)`
@@ -18,7 +18,7 @@ test('the small pages ahead come before the large ones of pages that go by', { s
   const browser = await browsers.open({ width: 1280, height: 800 })
   const { letGo } = await browser.hold('*/assets/pages/*')
   await browser.go(`${newsstand.address}/windfall/2026-09/read/2`)
-  await browser.until(`${reader}?.querySelector('.stage .leaf')`)
+  await browser.until(`${reader}?.querySelector('.stage .spread-view')`)
   assert.equal(await browser.value(isHere(10)), false, 'nobody asked for it')
   // One turn shows a page; an immediate second one counts as fast turning.
   await browser.value(`${reader}.turn(1), ${reader}.turn(1)`)

@@ -6,7 +6,7 @@ import { openStage, skip } from './stage.js'
 
 const page = number => `${newsstand.address}/windfall/2026-09/read/${number}`
 const box = found => `(({ left, width }) => ({ left, width }))(${found}.getBoundingClientRect())`
-const laid = `document.querySelector('.leaf:not(.is-before, .is-after) .page')`
+const laid = `document.querySelector('.spread-view:not(.is-before, .is-after) .page')`
 let browsers, newsstand, close
 
 before(async () => { if (!skip) ({ browsers, newsstand, close } = await openStage()) })
@@ -38,7 +38,7 @@ test('a key makes pages larger about their middle, with the bars shown, too', { 
   for (const [number, open, selector] of [[2, [2, 3], '.spread'], [1, [1], '.page']]) {
     await read(browser, page(number), ...open)
     await browser.until(`document.querySelector('.is-back') && ${isAtRest}`)
-    const found = `document.querySelector('.leaf:not(.is-before, .is-after) ${selector}')`
+    const found = `document.querySelector('.spread-view:not(.is-before, .is-after) ${selector}')`
     const middle = ({ left, width }) => left + width / 2
     const before = await browser.value(box(found))
     await browser.press('+')

@@ -133,15 +133,15 @@ test('no more is copied at a time than the publisher allows, whole words', { ski
   })
   await browser.tell('Fetch.enable', { patterns: [{ urlPattern: '*/manifest', requestStage: 'Response' }] })
   await read(browser, page(4), 4, 5)
-  await browser.until(`document.querySelectorAll('.leaf:not(.is-before, .is-after) .word').length > 60`)
+  await browser.until(`document.querySelectorAll('.spread-view:not(.is-before, .is-after) .word').length > 60`)
   const words = await browser.value(
-    `[...document.querySelectorAll('.leaf:not(.is-before, .is-after) .word')].slice(0, 60)
+    `[...document.querySelectorAll('.spread-view:not(.is-before, .is-after) .word')].slice(0, 60)
       .map(({ textContent }) => textContent.trim()).join(' ')`)
   await browser.value(
     `(() => { window.copies = []; document.addEventListener('copy', ({ clipboardData }) =>
       copies.push(clipboardData.getData('text/plain'))) })()`)
   const copy = () => browser.value(`(() => {
-    const words = [...document.querySelectorAll('.leaf:not(.is-before, .is-after) .word')],
+    const words = [...document.querySelectorAll('.spread-view:not(.is-before, .is-after) .word')],
       range = document.createRange()
     range.setStart(words[0].firstChild, 0)
     range.setEnd(words[60].firstChild, 1)

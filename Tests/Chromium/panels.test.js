@@ -6,7 +6,7 @@ import { openStage, skip } from './stage.js'
 
 const sides = selector =>
   `(({ left, right }) => ({ left, right }))(document.querySelector('${selector}').getBoundingClientRect())`
-const spread = '.leaf:not(.is-before, .is-after) .spread'
+const spread = '.spread-view:not(.is-before, .is-after) .spread'
 let browsers, newsstand, close
 
 before(async () => { if (!skip) ({ browsers, newsstand, close } = await openStage()) })

@@ -33,11 +33,11 @@ const message = JSON.stringify({
 test('a wish is explained before the browser is asked, and ends as it began', { skip }, async () => {
   const { browser, told } = await openAnswered()
   await browser.go(`${newsstand.address}/windfall`)
-  await browser.click('.tell-me-ask')
-  await browser.until(`document.querySelector('.tell-me-words')`)
+  await browser.click('.notify-me-ask')
+  await browser.until(`document.querySelector('.notify-me-words')`)
   assert.equal(await browser.value('wasAsked'), 0)
-  await browser.click('.tell-me-words .is-primary')
-  await browser.until(`document.querySelector('.tell-me-stop')`)
+  await browser.click('.notify-me-words .is-primary')
+  await browser.until(`document.querySelector('.notify-me-stop')`)
   assert.equal(await browser.value('wasAsked'), 1)
   const [{ method, path, body }] = told
   assert.deepEqual([method, body.follows, body.address.keys, body.wording],
@@ -45,9 +45,9 @@ test('a wish is explained before the browser is asked, and ends as it began', { 
   assert.match(path, /^\/api\/v1\/devices\/[^/]+\/push$/)
   // The choice is remembered for the next visit, and only on this page the reader got a cookie.
   await browser.reload()
-  await browser.until(`document.querySelector('.tell-me-stop') && document.cookie.includes('edicola-reader')`)
-  await browser.click('.tell-me-stop')
-  await browser.until(`document.querySelector('.tell-me-ask')`)
+  await browser.until(`document.querySelector('.notify-me-stop') && document.cookie.includes('edicola-reader')`)
+  await browser.click('.notify-me-stop')
+  await browser.until(`document.querySelector('.notify-me-ask')`)
   assert.deepEqual([told.at(-1).method, told.at(-1).path], ['DELETE', path])
   assert.equal(await browser.value(`localStorage.getItem('test.push')`), null)
   await browser.close()
@@ -58,7 +58,7 @@ test('a push message is shown as a note that leads to the issue, and nothing is 
   const { browser, deliver } = await openAnswered()
   // A visitor of a stand gets no worker; the library installs it.
   await browser.go(`${newsstand.address}/windfall`)
-  await browser.until(`document.querySelector('.tell-me-ask')`)
+  await browser.until(`document.querySelector('.notify-me-ask')`)
   assert.equal(await browser.value(`navigator.serviceWorker.getRegistration().then(Boolean)`), false)
   await browser.go(`${newsstand.address}/library`)
   await browser.until(`navigator.serviceWorker.controller`)
@@ -80,10 +80,10 @@ test('where it is wished for, the issue is on the device before the note is touc
   { skip }, async () => {
   const { browser, deliver } = await openAnswered()
   await browser.go(`${newsstand.address}/windfall`)
-  await browser.click('.tell-me-ask')
-  await browser.click('.tell-me-box')
-  await browser.click('.tell-me-words .is-primary')
-  await browser.until(`document.querySelector('.tell-me-stop') && navigator.serviceWorker.controller`)
+  await browser.click('.notify-me-ask')
+  await browser.click('.notify-me-box')
+  await browser.click('.notify-me-words .is-primary')
+  await browser.until(`document.querySelector('.notify-me-stop') && navigator.serviceWorker.controller`)
   await deliver(message)
   assert.equal((await notesThat(browser, ([note]) => /Saved on this device/.test(note?.body))).length, 1)
   await browser.go(`${newsstand.address}/library`)

@@ -13,7 +13,7 @@ export async function eventually(look, most = 60_000) {
 
 export const reader = `document.querySelector('edicola-reader')`
 const open =
-  `[...document.querySelectorAll('.leaf:not(.is-before, .is-after) .page-picture.is-there')]
+  `[...document.querySelectorAll('.spread-view:not(.is-before, .is-after) .page-picture.is-there')]
     .map(image => Number(image.currentSrc.match(/pages\\/0*(\\d+)/)[1]))`
 
 /** Whether exactly these pages' pictures are visible, by their file names. */
@@ -21,7 +21,7 @@ export const isOpen = (...pages) => `JSON.stringify(${open}) === '${JSON.stringi
 export const isAtRest = `document.getAnimations().every(({ playState }) => playState !== 'running')`
 
 /** The frame of the open document, and the document in it. */
-export const frame = `document.querySelector('.leaf:not(.is-before, .is-after) iframe')`
+export const frame = `document.querySelector('.spread-view:not(.is-before, .is-after) iframe')`
 export const inside = `${frame}.contentDocument`
 
 /** Opens a page of an issue and waits until it can be turned. */

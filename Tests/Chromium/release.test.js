@@ -25,10 +25,10 @@ test('an issue that goes on sale comes to the browser that asked for it, once, a
   const made = await ask(`${newsstand.sandbox}/_sandbox/push/browsers`, { applicationServerKey: publicKey })
   const { browser, deliver } = await openWithPush(browsers, newsstand, made)
   await browser.go(`${newsstand.address}/windfall`)
-  await browser.click('.tell-me-ask')
-  await browser.click('.tell-me-count')
-  await browser.click('.tell-me-words .is-primary')
-  await browser.until(`document.querySelector('.tell-me-stop')`)
+  await browser.click('.notify-me-ask')
+  await browser.click('.notify-me-count')
+  await browser.click('.notify-me-words .is-primary')
+  await browser.until(`document.querySelector('.notify-me-stop')`)
 
   newsstand.publish(lemon)
   const received = await eventually(async () => {

@@ -19,37 +19,37 @@ async function open(size) {
   const told = await answerPush(browser)
   const follow = async (publication, ...ticks) => {
     await browser.go(`${newsstand.address}/${publication}`)
-    await browser.click('.tell-me-ask')
-    await browser.until(`document.querySelector('.tell-me-words')`)
+    await browser.click('.notify-me-ask')
+    await browser.until(`document.querySelector('.notify-me-words')`)
     for (const tick of ticks) await browser.click(tick)
-    await browser.click('.tell-me-words .is-primary')
-    await browser.until(`document.querySelector('.tell-me-stop')`)
+    await browser.click('.notify-me-words .is-primary')
+    await browser.until(`document.querySelector('.notify-me-stop')`)
   }
   return { browser, deliver, told, follow, last: () => told.at(-1).body }
 }
 
 /** The publications about which this browser gets messages, in the library or on the page of the account. */
-const titles = `[...document.querySelectorAll('.tell-me-name')].map(({ textContent }) => textContent)`
+const titles = `[...document.querySelectorAll('.notify-me-name')].map(({ textContent }) => textContent)`
 const shows = (...names) => `String(${titles}) === ${JSON.stringify(String(names))}`
 
 test('a second title takes nothing back, and counts nothing unasked', { skip }, async () => {
   const { browser, follow, last } = await open()
-  await follow('windfall', '.tell-me-count')
+  await follow('windfall', '.notify-me-count')
   assert.equal(last().countsOpenings, true)
   await browser.go(`${newsstand.address}/orchard`)
-  await browser.click('.tell-me-ask')
-  await browser.until(`document.querySelector('.tell-me-words')`)
+  await browser.click('.notify-me-ask')
+  await browser.until(`document.querySelector('.notify-me-words')`)
   // It shows the current state first, and that it concerns the other publication, too.
   assert.deepEqual(
     await browser.value(
-      `[document.querySelector('.tell-me-count').checked, document.querySelector('.tell-me-box').checked]`),
+      `[document.querySelector('.notify-me-count').checked, document.querySelector('.notify-me-box').checked]`),
     [true, false])
-  assert.match(await browser.value(`document.querySelector('.tell-me-all').textContent`), /all titles/)
-  await browser.click('.tell-me-words .is-primary')
-  await browser.until(`document.querySelector('.tell-me-stop')`)
+  assert.match(await browser.value(`document.querySelector('.notify-me-all').textContent`), /all titles/)
+  await browser.click('.notify-me-words .is-primary')
+  await browser.until(`document.querySelector('.notify-me-stop')`)
   assert.deepEqual([last().follows, last().countsOpenings], [['windfall', 'orchard'], true])
   // A withdrawal applies to all.
-  await follow('pantry', '.tell-me-count')
+  await follow('pantry', '.notify-me-count')
   assert.deepEqual([last().follows, last().countsOpenings], [['windfall', 'orchard', 'pantry'], undefined])
   await browser.close()
 })
@@ -57,37 +57,37 @@ test('a second title takes nothing back, and counts nothing unasked', { skip }, 
 test('a first title is told of nothing but itself', { skip }, async () => {
   const { browser } = await open()
   await browser.go(`${newsstand.address}/windfall`)
-  await browser.click('.tell-me-ask')
-  await browser.until(`document.querySelector('.tell-me-words')`)
-  assert.equal(await browser.value(`document.querySelector('.tell-me-all, .tell-me-count:checked')`), null)
+  await browser.click('.notify-me-ask')
+  await browser.until(`document.querySelector('.notify-me-words')`)
+  assert.equal(await browser.value(`document.querySelector('.notify-me-all, .notify-me-count:checked')`), null)
   await browser.close()
 })
 
 test('an empty library names what this browser is told of, and each title ends by itself', { skip }, async () => {
   const { browser, follow, told, last } = await open()
-  await follow('windfall', '.tell-me-box')
+  await follow('windfall', '.notify-me-box')
   await follow('orchard')
   await follow('pantry')
   await browser.go(`${newsstand.address}/library`)
   await browser.until(shows('Windfall', 'Orchard', 'Pantry'))
   assert.ok(await browser.value(`Boolean(document.querySelector('issue-library .empty-place'))`))
-  assert.match(await browser.value(`document.querySelector('.tell-me-title').textContent`), /Downloads automatically/)
-  await browser.click('.tell-me-title:nth-child(2) .tell-me-stop')
+  assert.match(await browser.value(`document.querySelector('.notify-me-title').textContent`), /Downloads automatically/)
+  await browser.click('.notify-me-title:nth-child(2) .notify-me-stop')
   await browser.until(shows('Windfall', 'Pantry'))
   assert.deepEqual(last().follows, ['windfall', 'pantry'])
   // The consent for all of them is there, too.
-  await browser.click('.tell-me-count')
+  await browser.click('.notify-me-count')
   await eventually(() => last().countsOpenings)
   assert.deepEqual(last().follows, ['windfall', 'pantry'])
-  await browser.until(`document.activeElement.matches('.tell-me-count:checked')`)
+  await browser.until(`document.activeElement.matches('.notify-me-count:checked')`)
   await browser.go(`${newsstand.address}/account`)
   await browser.until(shows('Windfall', 'Pantry'))
-  await browser.click('.tell-me-titles + .tell-me-keep + .tell-me-stop')
-  await browser.until(`/no longer notifies/.test(document.querySelector('tell-me').textContent)`)
+  await browser.click('.notify-me-titles + .notify-me-keep + .notify-me-stop')
+  await browser.until(`/no longer notifies/.test(document.querySelector('notify-me').textContent)`)
   assert.equal(told.at(-1).method, 'DELETE')
   await browser.reload()
   await browser.until(
-    `document.readyState === 'complete' && document.querySelector('tell-me')?.childElementCount === 0`)
+    `document.readyState === 'complete' && document.querySelector('notify-me')?.childElementCount === 0`)
   await browser.close()
 })
 
@@ -103,12 +103,12 @@ test('in a library with several titles only what is not told of is asked for', {
         totalProgression: 0.3 }
   }))))`)
   await browser.reload()
-  await browser.until(`/Windfall and Orchard/.test(document.querySelector('.tell-me-ask')?.textContent)`)
-  await browser.click('.tell-me-ask')
-  await browser.click('.tell-me-words .is-primary')
+  await browser.until(`/Windfall and Orchard/.test(document.querySelector('.notify-me-ask')?.textContent)`)
+  await browser.click('.notify-me-ask')
+  await browser.click('.notify-me-words .is-primary')
   await browser.until(shows('Pantry', 'Windfall', 'Orchard'))
-  assert.equal(await browser.value(`document.querySelector('.tell-me-ask')`), null)
-  await browser.click('.tell-me-title .tell-me-stop')
+  assert.equal(await browser.value(`document.querySelector('.notify-me-ask')`), null)
+  await browser.click('.notify-me-title .notify-me-stop')
   await browser.until(shows('Windfall', 'Orchard'))
   assert.deepEqual(last().follows, ['windfall', 'orchard'])
   await browser.close()
@@ -121,10 +121,10 @@ test('where the newsstand says no, all stays as it was, and it is said', { skip 
   await browser.go(`${newsstand.address}/library`)
   await browser.until(shows('Windfall', 'Orchard'))
   told.refuses = true
-  await browser.click('.tell-me-title .tell-me-stop')
-  await browser.until(`/didn’t work/.test(document.querySelector('tell-me').textContent)`)
+  await browser.click('.notify-me-title .notify-me-stop')
+  await browser.until(`/didn’t work/.test(document.querySelector('notify-me').textContent)`)
   told.refuses = false
-  await browser.click('.tell-me-stop')
+  await browser.click('.notify-me-stop')
   await browser.until(shows('Windfall', 'Orchard'))
   await browser.close()
 })

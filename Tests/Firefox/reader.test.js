@@ -39,8 +39,8 @@ test('lays the page where the server put it', { skip }, async () => {
   await browser.go(page(3))
   await browser.until(isOpen(2, 3))
   const [one, two] = await browser.value(
-    `[...document.querySelectorAll('.leaf:not(.is-before, .is-after) .page')].map(page => page.getBoundingClientRect()
-      .toJSON())`)
+    `[...document.querySelectorAll('.spread-view:not(.is-before, .is-after) .page')]
+      .map(page => page.getBoundingClientRect().toJSON())`)
   assert.ok(Math.abs(one.right - two.left) < 1.5 && one.height <= 800 && one.top >= 0)
 })
 
@@ -50,7 +50,7 @@ test('zooms by keys to whole steps, and stays sharp', { skip }, async () => {
   await browser.press('+', '+')
   await browser.until(`${reader}.stage.zoom === 2 && document.querySelector('.frame-zoom').textContent === '200%'`)
   await browser.until(
-    `[...document.querySelectorAll('.leaf:not(.is-before, .is-after) .page-picture.is-there')]
+    `[...document.querySelectorAll('.spread-view:not(.is-before, .is-after) .page-picture.is-there')]
       .every(image => image.naturalWidth >= image.getBoundingClientRect().width * 0.95)`)
   await browser.press('0')
   await browser.until(`${reader}.stage.zoom === 1`)
@@ -61,14 +61,14 @@ test('finds words, and marks them on the page', { skip }, async () => {
   await browser.until(isOpen(1))
   await browser.until(`${reader}.toolbar && document.querySelectorAll('.scrubber-mark[data-kind=find]').length > 1`)
   await browser.press('n')
-  await browser.until(`document.querySelector('.leaf:not(.is-before, .is-after) .found.is-current')`)
+  await browser.until(`document.querySelector('.spread-view:not(.is-before, .is-after) .found.is-current')`)
 })
 
 test('keeps an issue, and reads it without the network', { skip }, async () => {
   await browser.go(page(1).replace('/read/1', ''))
-  await browser.until(`document.querySelector('keep-issue button')`)
-  await browser.click('keep-issue button')
-  await browser.until(`document.querySelector('keep-issue .keep-words').textContent.startsWith('On this device')`,
+  await browser.until(`document.querySelector('save-issue button')`)
+  await browser.click('save-issue button')
+  await browser.until(`document.querySelector('save-issue .save-issue-words').textContent.startsWith('On this device')`,
     60_000)
   await newsstand.close()
   try {

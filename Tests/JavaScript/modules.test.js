@@ -23,9 +23,8 @@ test('what not everybody uses comes when it is used', () => {
   const rare = [
     'article-view', 'articles', 'curl-turn', 'document-body', 'documents-view', 'documents-part', 'find-view', 'found',
     'key-panel',
-    'listen-choice', 'listen-view', 'marks-view', 'narration', 'narration-view', 'overview', 'panel', 'panels', 'roll',
-    'strip',
-    'text-layer', 'tile-layer', 'two-ways-part'
+    'listen-choice', 'listen-view', 'marks-view', 'narration', 'narration-view', 'overview', 'panel', 'panels',
+    'scroll-view', 'strip', 'text-layer', 'tile-layer', 'brochure-part'
   ]
   assert.deepEqual(names(first).filter(name => rare.includes(name.split('/').at(-1).replace('.js', ''))), [])
 })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { runInNewContext } from 'node:vm'
-import { wantedOf } from '../../Web/modules/keeping.js'
+import { assetsOf } from '../../Web/modules/issue-assets.js'
 import { settleNews } from '../../Web/modules/news.js'
 
 /** The worker's own functions; only its listeners run without a call. */
@@ -30,7 +30,7 @@ const manifest = {
 test('the worker lists the same files of an issue as the page that keeps it', () => {
   const base = 'https://stand.example/api/v1/publications/p/issues/i/manifest'
   const files = [...worker().filesOf(manifest, base)].map(({ href, sha256 }) => `${href} ${sha256}`)
-  assert.deepEqual(files.sort(), wantedOf(manifest, base).map(({ href, sha256 }) => `${href} ${sha256}`).sort())
+  assert.deepEqual(files.sort(), assetsOf(manifest, base).map(({ href, sha256 }) => `${href} ${sha256}`).sort())
   assert.ok(files.some(file => file.includes('1-2x')) && !files.some(file => file.includes('1-1x')))
 })
 

@@ -1,5 +1,5 @@
 // The number of new issues on the installed newsstand's icon, if the system supports badges.
-import { keptIssues } from './kept.js'
+import { savedIssues } from './saved-issues.js'
 import { look, newsOf, settleNews } from './news.js'
 import { positions } from './positions.js'
 
@@ -7,7 +7,7 @@ import { positions } from './positions.js'
 export async function showBadge(seen = []) {
   look(localStorage, seen, Date.now())
   const opened = positions(localStorage).map(({ issue }) => issue)
-  const news = await newsOf(localStorage, [...opened, ...Object.keys(keptIssues(localStorage))], fetchIssues,
+  const news = await newsOf(localStorage, [...opened, ...Object.keys(savedIssues(localStorage))], fetchIssues,
     Date.now())
   const isSeen = issue => opened.includes(issue) || seen.includes(issue.split('/')[0])
   // Over plain http there is no worker with announcements.

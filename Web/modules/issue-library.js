@@ -1,9 +1,9 @@
 // The issues read in this browser, the last one first, and those on this device.
 import { element } from './element.js'
-import { sizeWords } from './keeping.js'
-import { keptIssues, survey } from './kept.js'
-import { comeIntoStep } from './known-reader.js'
-import { canKeep, serveOffline } from './offline.js'
+import { sizeWords } from './issue-assets.js'
+import { savedIssues, checkSavedIssues } from './saved-issues.js'
+import { syncKnownReader } from './known-reader.js'
+import { canSaveOffline, serveOffline } from './offline.js'
 import { counted, language, percent, phrase, ready } from './phrases.js'
 import { forget, positions } from './positions.js'
 import { isFinished, isInDocument } from './reading-progress.js'
@@ -12,10 +12,10 @@ customElements.define('issue-library', class extends HTMLElement {
   async connectedCallback() {
     await ready
     // Issues begun elsewhere soon are in this browser's list, too.
-    comeIntoStep()?.then(() => document.querySelector('[data-server="begun"]')?.remove())
+    syncKnownReader()?.then(() => document.querySelector('[data-server="begun"]')?.remove())
     this.#show()
     for (const name of ['storage', 'online', 'offline']) addEventListener(name, this.#show)
-    if (canKeep) survey(localStorage, caches).then(this.#show)
+    if (canSaveOffline) checkSavedIssues(localStorage, caches).then(this.#show)
     serveOffline()
     this.#offerToTell()
     if ('setAppBadge' in navigator) import('./app-badge.js').then(({ showBadge }) => showBadge())
@@ -36,7 +36,7 @@ customElements.define('issue-library', class extends HTMLElement {
     const first = started.find(entry => !this.#isOut(entry))
     const others = started.filter(entry => entry !== first)
     const finished = known.filter(entry => isFinished(entry))
-    const kept = Object.entries(keptIssues(localStorage)).filter(([issue]) => isHere(issue))
+    const kept = Object.entries(savedIssues(localStorage)).filter(([issue]) => isHere(issue))
     // The newsstand's list has the same; one is enough.
     if (first) document.querySelector('[data-server="begun"]')?.remove()
     const begun = others.length > 0 && this.#part(phrase('Also started'), this.#list(others))
@@ -58,11 +58,12 @@ customElements.define('issue-library', class extends HTMLElement {
     // On a stand that is also the library, `live-stand` does.
     if (this.dataset.publication) return
     const publications = new Set(
-      [...positions(localStorage).map(({ issue }) => issue), ...Object.keys(keptIssues(localStorage))].map(
+      [...positions(localStorage).map(({ issue }) => issue), ...Object.keys(savedIssues(localStorage))].map(
         issue => issue.split('/')[0]))
     if (!('PushManager' in globalThis)) return
-    this.after(element('tell-me', { 'data-all': true, 'data-publications': [...publications].slice(0, 100).join(' ') }))
-    import('./tell-me.js')
+    this.after(element('notify-me',
+      { 'data-all': true, 'data-publications': [...publications].slice(0, 100).join(' ') }))
+    import('./notify-me.js')
   }
 
   #part = (name, content) =>
@@ -126,15 +127,15 @@ customElements.define('issue-library', class extends HTMLElement {
       { class: 'library-forget', type: 'button', 'aria-label': phrase('Remove {title} from this device', { title }) },
       phrase('Remove'))
     button.addEventListener('click', async () => {
-      const { Keeper } = await import('./keeper.js')
-      await new Keeper(issue, {}).remove()
+      const { IssueDownload } = await import('./issue-download.js')
+      await new IssueDownload(issue, {}).remove()
       this.#show()
     })
     return button
   }
 
   /** Offline only issues on this device can be opened. */
-  #isOut = entry => !navigator.onLine && keptIssues(localStorage)[entry.issue]?.state !== 'kept'
+  #isOut = entry => !navigator.onLine && savedIssues(localStorage)[entry.issue]?.state !== 'kept'
 
   #forget = entry => {
     const button = element('button',

@@ -9,4 +9,5 @@ const isKnown = () => {
 export const withReader = () => isKnown() ? import('./sync.js') : undefined
 
 /** @returns {Promise<void>|undefined} */
-export const comeIntoStep = () => withReader()?.then(({ settleOwner, syncAll }) => { settleOwner(); return syncAll() })
+export const syncKnownReader = () =>
+  withReader()?.then(({ settleOwner, syncAll }) => { settleOwner(); return syncAll() })

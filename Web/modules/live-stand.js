@@ -29,9 +29,9 @@ customElements.define('live-stand', class extends HTMLElement {
   /** On a stand of one publication. */
   #offerToTell() {
     const { publication } = this.dataset
-    if (!publication || !('PushManager' in globalThis) || document.querySelector('tell-me')) return
-    document.querySelector('.masthead')?.append(element('tell-me', { 'data-publications': publication }))
-    import('./tell-me.js')
+    if (!publication || !('PushManager' in globalThis) || document.querySelector('notify-me')) return
+    document.querySelector('.masthead')?.append(element('notify-me', { 'data-publications': publication }))
+    import('./notify-me.js')
   }
 
   /** A reader of the stand knows its news. */

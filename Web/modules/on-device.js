@@ -1,11 +1,11 @@
 // Marks the covers of issues on this device.
 import { element } from './element.js'
-import { keptIssues } from './kept.js'
+import { savedIssues } from './saved-issues.js'
 import { phrase } from './phrases.js'
 
 /** Call it after the language loaded. */
 export function markKept(root) {
-  const kept = keptIssues(localStorage)
+  const kept = savedIssues(localStorage)
   for (const card of root.querySelectorAll('.card, .newest, .board-newest, .flow-item')) {
     const place = card.querySelector('.card-price, .kicker')
     if (!place) continue

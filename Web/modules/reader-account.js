@@ -6,7 +6,7 @@ settleOwner()
 syncAll()
 
 if ('PushManager' in globalThis) {
-  (document.querySelector('.account-inside') ?? document.querySelector('main')).append(element('tell-me',
+  (document.querySelector('.account-inside') ?? document.querySelector('main')).append(element('notify-me',
     { 'data-all': true }))
-  import('./tell-me.js')
+  import('./notify-me.js')
 }

@@ -1,12 +1,12 @@
 // Leads a returning reader to their last page, and offers to save the issue on this device.
 import { element } from './element.js'
-import { comeIntoStep } from './known-reader.js'
-import { canKeep } from './offline.js'
+import { syncKnownReader } from './known-reader.js'
+import { canSaveOffline } from './offline.js'
 import { phrase, ready } from './phrases.js'
 import { position } from './positions.js'
 import { isBegun, isInDocument } from './reading-progress.js'
 
-comeIntoStep()
+syncKnownReader()
 
 customElements.define('reading-action', class extends HTMLElement {
   async connectedCallback() {
@@ -32,9 +32,9 @@ customElements.define('reading-action', class extends HTMLElement {
   /** Only for an issue with full access: then there is a file of it, too. */
   #offerToKeep(reader) {
     const { issue } = this.dataset
-    if (!canKeep || !/\/read\/\d+$/.test(reader) || !this.parentElement.querySelector('a[download]')) return
+    if (!canSaveOffline || !/\/read\/\d+$/.test(reader) || !this.parentElement.querySelector('a[download]')) return
     const [publication, id] = issue.split('/')
-    import('./keep-issue.js').then(() => this.parentElement.append(element('keep-issue', {
+    import('./save-issue.js').then(() => this.parentElement.append(element('save-issue', {
       'data-issue': issue, 'data-title': document.querySelector('h1')?.textContent,
       'data-publication': document.querySelector('.issue-publication')?.textContent,
       'data-home': reader.replace(/\/read\/\d+$/, ''), 'data-reader': reader.replace(/\d+$/, '1'),

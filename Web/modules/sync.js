@@ -1,11 +1,11 @@
 // Synchronises positions and marks with the reader's other devices: only for known readers; others' stay here.
-import { ask } from './ask.js'
+import { apiRequest } from './api-request.js'
 import { Sync } from './sync-state.js'
 
 /** The known reader, from a cookie that opens nothing. */
 export const sign = () => /(?:^|; )edicola-reader=([\w-]+)/.exec(document.cookie)?.[1]
 
-export const sync = new Sync(localStorage, ask)
+export const sync = new Sync(localStorage, apiRequest)
 
 /** Sets another reader's data aside. */
 export function settleOwner() {

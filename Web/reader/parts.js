@@ -11,5 +11,5 @@ export const partsOf = issue => Promise.all([
   find, article, listen, marks, sync,
   issue.copyLimit && import('./sharing/copy-part.js').then(part => part.default),
   issue.hasDocuments && import('./documents/documents-part.js').then(part => part.default), spots,
-  issue.isTwoDimensional && import('./stage/two-ways-part.js').then(part => part.default)
+  issue.isTwoDimensional && import('./stage/brochure-part.js').then(part => part.default)
 ].filter(Boolean))

@@ -22,8 +22,8 @@ export class CurlTurn {
   #finish
 
   /**
-   * @param {import('./leaf.js').Leaf} earlier the spread with the leaf at its end
-   * @param {import('./leaf.js').Leaf} later   the spread with its back side
+   * @param {import('./spread-view.js').SpreadView} earlier the spread with the leaf at its end
+   * @param {import('./spread-view.js').SpreadView} later   the spread with its back side
    * @param {{isDouble: boolean, isRightToLeft: boolean, room: {width: number, height: number}, share: number}} how
    */
   constructor(earlier, later, { isDouble, isRightToLeft, room, share }) {

@@ -2,9 +2,9 @@
 import { element } from '../../modules/element.js'
 import { phrase } from '../../modules/phrases.js'
 import { nextZoom, stepBack } from './geometry.js'
-import { Leaves, loadCurl } from './leaves.js'
+import { PagedView, loadCurl } from './paged-view.js'
 
-let Roll
+let ScrollView
 
 /**
  * Events: `zoom` (the zoom or the part in view changed) · `resize` · `move` (scrolled to another spread).
@@ -39,9 +39,9 @@ export class Stage extends EventTarget {
   async prepare({ layout, turn }) {
     this.element.setAttribute('aria-label', phrase('Pages'))
     if (layout === 'scroll') {
-      const { Roll: Loaded, ready } = await import('./roll.js')
+      const { ScrollView: Loaded, ready } = await import('./scroll-view.js')
       await ready
-      Roll = Loaded
+      ScrollView = Loaded
     }
     if (turn === 'curl') await loadCurl()
   }
@@ -51,7 +51,7 @@ export class Stage extends EventTarget {
    * @param {{layout: 'single'|'double'|'scroll', fit: string, turn: string}} how
    */
   lay(issue, spreads, how) {
-    const View = how.layout === 'scroll' ? Roll : Leaves
+    const View = how.layout === 'scroll' ? ScrollView : PagedView
     if (!(this.#view instanceof View)) {
       this.#view?.lay(issue, [], this.#inner)
       this.#view = new View(this.#host)

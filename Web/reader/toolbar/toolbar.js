@@ -4,7 +4,7 @@ import { percent, phrase } from '../../modules/phrases.js'
 import { spokenPlace } from '../issue/manifest.js'
 import { icon, iconButton } from './icons.js'
 import { Scrubber } from './scrubber.js'
-import { Turners } from './turners.js'
+import { TurnButtons } from './turn-buttons.js'
 
 const narrow = matchMedia('(max-width: 47.99rem)')
 
@@ -18,7 +18,7 @@ export class Toolbar {
   #opening
   #scrubber
   #strip
-  #turners
+  #turnButtons
   #timer
   #zoom
   #status = element('p', { class: 'visually-hidden', role: 'status' })
@@ -34,7 +34,7 @@ export class Toolbar {
     this.#issue = issue
     this.#on = on
     this.#scrubber = new Scrubber(on.go, () => this.open('goTo'))
-    this.#turners = new Turners(along => on.turn(along))
+    this.#turnButtons = new TurnButtons(along => on.turn(along))
     this.#zoom = element('button', { class: 'frame-zoom', type: 'button', hidden: true, title: phrase('Reset zoom') })
     this.#zoom.addEventListener('click', () => on.act('zoomReset'))
     this.#tools = element('div', { class: 'frame-tools' })
@@ -58,7 +58,7 @@ export class Toolbar {
   get isShown() { return this.#root?.classList.contains('is-framed') ?? false }
   get scrubber() { return this.#scrubber }
 
-  parts(stage) { return [this.#top, stage, ...this.#turners.elements, this.#bottom, this.#status] }
+  parts(stage) { return [this.#top, stage, ...this.#turnButtons.elements, this.#bottom, this.#status] }
 
   /** @param {{name: string, label: string, icon?: string, isWide?: boolean}} tool does an action or opens a panel */
   addTool({ name, label, icon = name, isWide = false }) {
@@ -108,7 +108,7 @@ export class Toolbar {
     this.say(this.where)
   }
 
-  showWays({ hasBefore, hasAfter }) { this.#turners.show(hasBefore, hasAfter, this.#issue.isRightToLeft) }
+  showWays({ hasBefore, hasAfter }) { this.#turnButtons.show(hasBefore, hasAfter, this.#issue.isRightToLeft) }
 
   get where() { return spokenPlace(this.#issue, this.#pages) }
 

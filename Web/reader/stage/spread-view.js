@@ -5,7 +5,7 @@ import { fitScale, mostZoom, spreadSize } from './geometry.js'
 import { canScroll, partInView } from './view-part.js'
 import { Zoom } from './zoom.js'
 
-export class Leaf {
+export class SpreadView {
   /** The pages' size together, on screen. */
   size = { width: 0, height: 0 }
   /** Whether it was scrolled since its layout. */
@@ -19,7 +19,7 @@ export class Leaf {
     this.views = spread.pages.map(number => new PageView(number, issue, host))
     this.pages = element('div', { class: `spread is-${spread.side}`, dir: issue.isRightToLeft ? 'rtl' : 'ltr' },
       ...this.views.map(view => view.element))
-    this.element = element('div', { class: 'leaf' }, this.pages)
+    this.element = element('div', { class: 'spread-view' }, this.pages)
     this.zoom = new Zoom(this.element, this.pages, zoom => this.#resize(zoom), () => this.look())
   }
 

@@ -10,7 +10,7 @@
  * @param {{isDense?: boolean}} screen a dense screen wants the 2x pictures
  * @returns {Wanted[]} each once
  */
-export function wantedOf(manifest, base, { isDense = true } = {}) {
+export function assetsOf(manifest, base, { isDense = true } = {}) {
   const resources = manifest.resources ?? []
   const own = page => resources.filter(({ properties }) => properties?.position === page)
   const links = [

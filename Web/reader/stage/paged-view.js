@@ -2,7 +2,7 @@
 import { element } from '../../modules/element.js'
 import { restTime, rubber } from '../gestures/motion.js'
 import { hold, layWords, readySmall } from '../prefetch/prefetch-near.js'
-import { Leaf } from './leaf.js'
+import { SpreadView } from './spread-view.js'
 
 let CurlTurn
 export async function loadCurl() {
@@ -13,13 +13,13 @@ export async function loadCurl() {
 
 const ease = 'cubic-bezier(0.2, 0.7, 0.3, 1)'
 
-export class Leaves {
-  element = element('div', { class: 'leaves' })
+export class PagedView {
+  element = element('div', { class: 'paged-view' })
   index = -1
   #host
   #issue
   #spreads = []
-  #leaves = new Map()
+  #views = new Map()
   #how = { turn: 'slide', fit: 'page', isDouble: false }
   #room = { width: 1, height: 1 }
   #scale = 1
@@ -34,7 +34,7 @@ export class Leaves {
   /** @param {object} host what pages need (see `PageView`), and `scrolled()` */
   constructor(host) { this.#host = host }
 
-  get current() { return this.#leaves.get(this.index) }
+  get current() { return this.#views.get(this.index) }
   get zoom() { return this.current?.zoom }
   get open() { return this.current?.views ?? [] }
   get held() { return this.#held }
@@ -45,21 +45,21 @@ export class Leaves {
     this.#spreads = spreads
     this.#how = how
     this.#endCurl()
-    for (const leaf of this.#leaves.values()) leaf.remove()
-    this.#leaves.clear()
+    for (const view of this.#views.values()) view.remove()
+    this.#views.clear()
     this.index = -1
   }
 
   fill(room, how) {
     this.#room = room
     this.#how = how
-    for (const leaf of this.#leaves.values()) leaf.fill(room, how.fit)
+    for (const view of this.#views.values()) view.fill(room, how.fit)
     this.#place(0)
   }
 
   /** Adds pages in the same order. */
   update() {
-    for (const leaf of this.#leaves.values()) leaf.update()
+    for (const view of this.#views.values()) view.update()
     this.#load()
   }
 
@@ -76,7 +76,8 @@ export class Leaves {
     if (index === this.index) return this.drop(speed)
     const last = this.index
     const held = this.current?.element.contains(document.activeElement)
-    for (const near of [index, index + Math.sign(index - last || 1), index - 1, index + 1, index + 2]) this.#leaf(near)
+    for (const near of [index, index + Math.sign(index - last || 1), index - 1, index + 1, index + 2])
+      this.#addView(near)
     this.index = index
     const isDragged = this.#dragged !== 0
     const rest = this.#room.width - Math.abs(this.#dragged)
@@ -84,12 +85,12 @@ export class Leaves {
     const isCurled = isTurn && this.#how.turn === 'curl' && this.#beginCurl(last, index)
     const time = !isTurn || this.#how.turn === 'none' || isCurled ? 0 : restTime(rest, speed)
     this.#place(time)
-    for (const [at, leaf] of this.#leaves) {
+    for (const [at, spread] of this.#views) {
       if (at >= index - 2 && at <= index + 2) continue
       // One still moving out goes with the next turn.
       if (at === last && isTurn) continue
-      leaf.remove()
-      this.#leaves.delete(at)
+      spread.remove()
+      this.#views.delete(at)
     }
     this.current.toTop()
     if (held) this.element.focus({ preventScroll: true })
@@ -98,7 +99,7 @@ export class Leaves {
     this.#restAfter(isCurled ? 480 : time)
   }
 
-  /** Moves the leaves with the finger; with resistance at the ends. */
+  /** Moves the spreads with the finger; with resistance at the ends. */
   drag(pixels) {
     const way = this.#way
     const target = this.index - Math.sign(pixels) * way
@@ -150,40 +151,40 @@ export class Leaves {
 
   get #way() { return this.#issue?.isRightToLeft ? -1 : 1 }
 
-  #leaf(index) {
+  #addView(index) {
     const spread = this.#spreads[index]
-    if (!spread || this.#leaves.has(index)) return
-    const leaf = new Leaf(spread, this.#issue, this.#host)
-    leaf.element.addEventListener('scroll', () => { leaf.isMoved = true; this.#host.scrolled() }, { passive: true })
-    leaf.fill(this.#room, this.#how.fit)
-    this.#leaves.set(index, leaf)
-    this.#put(index, leaf, 0, 0)
-    this.element.append(leaf.element)
+    if (!spread || this.#views.has(index)) return
+    const view = new SpreadView(spread, this.#issue, this.#host)
+    view.element.addEventListener('scroll', () => { view.isMoved = true; this.#host.scrolled() }, { passive: true })
+    view.fill(this.#room, this.#how.fit)
+    this.#views.set(index, view)
+    this.#put(index, view, 0, 0)
+    this.element.append(view.element)
   }
 
   /** @param {number|undefined} time the duration of the movement; undefined: unchanged */
   #place(time) {
-    for (const [at, leaf] of this.#leaves) this.#put(at, leaf, time, this.#dragged)
+    for (const [at, view] of this.#views) this.#put(at, view, time, this.#dragged)
   }
 
-  #put(at, leaf, time, moved) {
+  #put(at, view, time, moved) {
     const where = Math.sign(at - this.index)
-    leaf.place(where)
-    leaf.element.classList.toggle('is-far', Math.abs(at - this.index) > 1)
-    if (time !== undefined) leaf.element.style.transition = time ? `translate ${Math.round(time)}ms ${ease}` : 'none'
+    view.place(where)
+    view.element.classList.toggle('is-far', Math.abs(at - this.index) > 1)
+    if (time !== undefined) view.element.style.transition = time ? `translate ${Math.round(time)}ms ${ease}` : 'none'
     const away = where * this.#way * this.#room.width * (0.5 + 0.53 / this.#scale)
-    leaf.element.style.translate = where || moved ? `${(away + moved).toFixed(1)}px 0` : ''
+    view.element.style.translate = where || moved ? `${(away + moved).toFixed(1)}px 0` : ''
   }
 
   /** The open pages first, then the next two spreads and the one before. */
   #load(isQuick = false) {
     const index = this.index
     const list = [index, index + 1, index - 1, index + 2].flatMap(near =>
-      (this.#leaves.get(near)?.views ?? []).map(view => ({ view, isInView: near === index })))
+      (this.#views.get(near)?.views ?? []).map(view => ({ view, isInView: near === index })))
     const isAsked = ({ view }) => Number(view.number === this.#asked)
     list.sort((one, two) => isAsked(two) - isAsked(one))
     const small = near => {
-      for (const view of this.#leaves.get(near)?.views ?? []) view.small(near === index && this.#isJump)
+      for (const view of this.#views.get(near)?.views ?? []) view.small(near === index && this.#isJump)
     }
     small(index)
     const isStill = () => index === this.index
@@ -204,11 +205,11 @@ export class Leaves {
     this.#timer = setTimeout(() => {
       const { current } = this
       this.#held.then(() => { if (current === this.current) layWords(this.open) })
-      for (const [at, leaf] of this.#leaves) {
-        if (at !== this.index) for (const view of leaf.views) view.dropText()
+      for (const [at, spread] of this.#views) {
+        if (at !== this.index) for (const view of spread.views) view.dropText()
         if (at >= this.index - 2 && at <= this.index + 2) continue
-        leaf.remove()
-        this.#leaves.delete(at)
+        spread.remove()
+        this.#views.delete(at)
       }
     }, time + 120)
   }
@@ -216,7 +217,7 @@ export class Leaves {
   #beginCurl(from, to) {
     if (this.#curl?.from === from && this.#curl.to === to) return true
     this.#endCurl()
-    const [earlier, later] = [from, to].sort((one, two) => one - two).map(at => this.#leaves.get(at))
+    const [earlier, later] = [from, to].sort((one, two) => one - two).map(at => this.#views.get(at))
     const { isDouble } = this.#how
     if (!CurlTurn || Math.abs(to - from) !== 1 || !CurlTurn.canTurn(earlier, later, isDouble)) return false
     const turn = new CurlTurn(earlier, later,

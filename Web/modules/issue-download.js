@@ -1,14 +1,14 @@
 // Downloads an issue: missing assets, several at once, each verified; can pause and resume at any time.
 import { coverOf } from '../reader/issue/manifest.js'
-import { difference, namesIn, wantedOf } from './keeping.js'
-import { cacheName, record } from './kept.js'
+import { difference, namesIn, assetsOf } from './issue-assets.js'
+import { cacheName, record } from './saved-issues.js'
 import { phrase, source } from './phrases.js'
 
 const atOnce = 4
 const shell = 'edicola-shell'
 
 /** Events: `progress`. */
-export class Keeper extends EventTarget {
+export class IssueDownload extends EventTarget {
   issue
   #about
   #stop
@@ -27,7 +27,7 @@ export class Keeper extends EventTarget {
   }
 
   /** @returns {Promise<void>} when it is complete, paused or failed; the record says which */
-  async keep() {
+  async start() {
     this.#stop = new AbortController()
     const { title, publication, home, manifest } = this.#about
     this.#tell({ state: 'keeping', title, publication, home, manifest, reason: undefined })
@@ -38,7 +38,7 @@ export class Keeper extends EventTarget {
       const described = await answer.clone().json()
       this.#tell({ cover: coverOf(described, manifest) })
       const cache = await caches.open(cacheName(this.issue))
-      await this.#keepShell()
+      await this.#saveShell()
       await this.#fill(cache, described)
       await cache.put(manifest, answer)
       this.#tell({ state: 'kept', revision: described.metadata.edicola?.revision ?? 0, at: Date.now() })
@@ -58,7 +58,7 @@ export class Keeper extends EventTarget {
   }
 
   async #fill(cache, manifest) {
-    const wanted = wantedOf(manifest, this.#about.manifest, { isDense: devicePixelRatio > 1.2 || screen.width > 1000 })
+    const wanted = assetsOf(manifest, this.#about.manifest, { isDense: devicePixelRatio > 1.2 || screen.width > 1000 })
     const here = new Set((await cache.keys()).map(({ url }) => url))
     for (const other of [this.#about.manifest, this.#about.reader]) here.delete(other)
     const { missing, surplus, bytes, total } = difference(wanted, here)
@@ -95,7 +95,7 @@ export class Keeper extends EventTarget {
   }
 
   /** The reader view and the library: their pages, and every script and style that they may need. */
-  async #keepShell() {
+  async #saveShell() {
     const cache = await caches.open(shell)
     const seen = new Set()
     const open = ['/library', '/web/offline.html'].map(address => new URL(address, location.href).href)

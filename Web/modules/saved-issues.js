@@ -3,7 +3,7 @@
 const place = 'edicola.kept'
 
 /**
- * @typedef {object} Kept
+ * @typedef {object} SavedIssue
  * @property {'keeping'|'paused'|'failed'|'kept'|'lost'} state `lost`: the browser deleted its bytes
  * @property {string} title @property {string} publication @property {string} home @property {string} manifest
  * @property {{src: string, width: number, height: number, colour?: string}} [cover]
@@ -13,8 +13,8 @@ const place = 'edicola.kept'
 
 export const cacheName = issue => `edicola-issue:${issue}`
 
-/** @returns {Record<string, Kept>} */
-export function keptIssues(storage) {
+/** @returns {Record<string, SavedIssue>} */
+export function savedIssues(storage) {
   try {
     const known = JSON.parse(storage.getItem(place) ?? '{}')
     return known && typeof known === 'object' && !Array.isArray(known) ? known : {}
@@ -22,7 +22,7 @@ export function keptIssues(storage) {
 }
 
 export function record(storage, issue, changes) {
-  const known = keptIssues(storage)
+  const known = savedIssues(storage)
   if (changes === undefined) delete known[issue]
   else known[issue] = { ...known[issue], ...changes }
   try {
@@ -32,18 +32,18 @@ export function record(storage, issue, changes) {
 }
 
 /** Finds issues that the browser deleted, interrupted downloads, and automatic downloads. */
-export async function survey(storage, caches) {
+export async function checkSavedIssues(storage, caches) {
   await discover(storage, caches)
-  for (const [issue, { state }] of Object.entries(keptIssues(storage))) {
+  for (const [issue, { state }] of Object.entries(savedIssues(storage))) {
     if (state === 'kept' && !await caches.has(cacheName(issue))) record(storage, issue, { state: 'lost', done: 0 })
     if (state === 'keeping') record(storage, issue, { state: 'paused' })
   }
-  return keptIssues(storage)
+  return savedIssues(storage)
 }
 
 /** The service worker's downloads: complete if the manifest is stored. */
 async function discover(storage, caches) {
-  const known = keptIssues(storage)
+  const known = savedIssues(storage)
   for (const name of await caches.keys()) {
     const issue = /^edicola-issue:([^/]+\/[^/]+)$/.exec(name)?.[1]
     if (!issue || known[issue]) continue
@@ -53,9 +53,9 @@ async function discover(storage, caches) {
     if (!answer?.url) continue
     const manifest = await answer.json().catch(() => undefined)
     if (!manifest?.metadata) continue
-    const [{ coverOf }, { difference, wantedOf }] = await Promise.all([import('../reader/issue/manifest.js'),
-      import('./keeping.js')])
-    const { total } = difference(wantedOf(manifest, answer.url), new Set())
+    const [{ coverOf }, { difference, assetsOf }] = await Promise.all([import('../reader/issue/manifest.js'),
+      import('./issue-assets.js')])
+    const { total } = difference(assetsOf(manifest, answer.url), new Set())
     const { title, belongsTo, edicola } = manifest.metadata
     record(storage, issue, {
       state: 'kept', title, publication: belongsTo?.magazine?.name ?? publication, home: `/${issue}`,

@@ -3,15 +3,15 @@ import { element } from '../../modules/element.js'
 import { phrase } from '../../modules/phrases.js'
 import { icon } from './icons.js'
 
-export class Turners {
+export class TurnButtons {
   #left
   #right
 
   /** @param {(along: -1|1) => void} turn */
   constructor(turn) {
     const make = (side, sign, along) => {
-      const made = element('button', { class: `turner is-${side}`, type: 'button' },
-        element('span', { class: 'turner-mark' }, icon(sign)))
+      const made = element('button', { class: `turn-button is-${side}`, type: 'button' },
+        element('span', { class: 'turn-button-icon' }, icon(sign)))
       made.addEventListener('click', () => turn(along))
       return made
     }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { difference, namesIn, sizeWords, wantedOf } from '../../Web/modules/keeping.js'
-import { keptIssues, record, survey } from '../../Web/modules/kept.js'
+import { difference, namesIn, sizeWords, assetsOf } from '../../Web/modules/issue-assets.js'
+import { savedIssues, record, checkSavedIssues } from '../../Web/modules/saved-issues.js'
 import { coverOf } from '../../Web/reader/issue/manifest.js'
 
 const base = 'https://stand.example/api/manifest'
@@ -21,17 +21,17 @@ const manifest = {
 const names = list => list.map(({ href }) => href.replace('https://stand.example/api/assets/', ''))
 
 test('an issue for a dense screen, in reading order', () => {
-  assert.deepEqual(names(wantedOf(manifest, base)), [
+  assert.deepEqual(names(assetsOf(manifest, base)), [
     'cover.jpg', 'content/style.css', '1-2x.webp', '1.json', '1-thumb.webp', 'content/two.xhtml', 'content/film.mp4',
     '2.json', 'articles/1.json'
   ])
-  assert.ok(names(wantedOf(manifest, base, { isDense: false })).includes('1-1x.webp'))
-  assert.ok(!names(wantedOf(manifest, base, { isDense: false })).includes('1-2x.webp'))
+  assert.ok(names(assetsOf(manifest, base, { isDense: false })).includes('1-1x.webp'))
+  assert.ok(!names(assetsOf(manifest, base, { isDense: false })).includes('1-2x.webp'))
 })
 
 test('a page with one rendition only is taken in that one', () => {
   const one = { metadata: {}, readingOrder: [asset('1-1x.webp', 100, { rendition: '1x' })] }
-  assert.deepEqual(names(wantedOf(one, base)), ['1-1x.webp'])
+  assert.deepEqual(names(assetsOf(one, base)), ['1-1x.webp'])
 })
 
 test('in a list it stands with its own cover, wide enough for one', () => {
@@ -44,7 +44,7 @@ test('in a list it stands with its own cover, wide enough for one', () => {
 })
 
 test('a revision costs only what is new', () => {
-  const wanted = wantedOf(manifest, base)
+  const wanted = assetsOf(manifest, base)
   const here = new Set([...wanted.map(({ href }) => href).filter(href => !href.endsWith('1-2x.webp')),
     'https://stand.example/api/assets/old.webp'])
   const { missing, surplus, bytes, total } = difference(wanted, here)
@@ -76,13 +76,13 @@ test('what the browser gave away is noticed, and what was broken off waits', asy
   record(storage, 'p/a', { state: 'kept', total: 10 })
   record(storage, 'p/b', { state: 'kept' })
   record(storage, 'p/c', { state: 'keeping', done: 4 })
-  const known = await survey(storage,
+  const known = await checkSavedIssues(storage,
     { has: async name => name.endsWith('p/b'), keys: async () => ['edicola-shell', 'edicola-issue:p/b'] })
   assert.deepEqual([known['p/a'].state, known['p/b'].state, known['p/c'].state], ['lost', 'kept', 'paused'])
   record(storage, 'p/a', undefined)
-  assert.deepEqual(Object.keys(keptIssues(storage)), ['p/b', 'p/c'])
+  assert.deepEqual(Object.keys(savedIssues(storage)), ['p/b', 'p/c'])
   storage.setItem('edicola.kept', '[1]')
-  assert.deepEqual(keptIssues(storage), {})
+  assert.deepEqual(savedIssues(storage), {})
 })
 
 test('an issue that came by itself is found when all of it is there', async () => {
@@ -104,7 +104,7 @@ test('an issue that came by itself is found when all of it is there', async () =
           name.endsWith('whole') ? Object.defineProperty(Response.json(manifest), 'url', { value: address })
             : undefined })
   }
-  const known = await survey(storage, caches)
+  const known = await checkSavedIssues(storage, caches)
   assert.deepEqual(known, { 'p/whole': {
     state: 'kept', title: 'Plums', publication: 'Orchard', home: '/p/whole', manifest: address, revision: 2, done: 40,
     total: 40,

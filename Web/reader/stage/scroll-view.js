@@ -8,7 +8,7 @@ import { Rows } from './rows.js'
 import { canScroll, partInView } from './view-part.js'
 import { Zoom } from './zoom.js'
 
-export const ready = loadStyles('reader-roll')
+export const ready = loadStyles('reader-scroll')
 
 const gap = 14
 /** Faster pages show only thumbnails; pixels per millisecond. */
@@ -16,7 +16,7 @@ const fast = 4
 /** Maximum width of pages without zoom; CSS pixels. */
 const comfortable = 880
 
-export class Roll {
+export class ScrollView {
   index = 0
   #host
   #issue
@@ -24,7 +24,7 @@ export class Roll {
   #room = { width: 1, height: 1 }
   #fit = 'page'
   #rows = new Rows([])
-  #pages = element('div', { class: 'roll-pages' })
+  #pages = element('div', { class: 'scroll-pages' })
   #count = 0
   /** The target of an automatic scroll; pages on the way don't count as read. */
   #goal
@@ -33,7 +33,7 @@ export class Roll {
   #timer
   #stamp
   #last = { top: 0, at: 0 }
-  element = element('div', { class: 'roll', tabindex: '0' }, this.#pages)
+  element = element('div', { class: 'scroll-view', tabindex: '0' }, this.#pages)
   zoom = new Zoom(this.element, this.#pages, zoom => this.#resize(zoom), () => this.look())
 
   constructor(host) {

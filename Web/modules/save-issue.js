@@ -1,38 +1,39 @@
 // "Save on this device": one button, with its action and progress.
 import { element } from './element.js'
-import { Keeper, reasonWords } from './keeper.js'
-import { difference, sizeWords, wantedOf } from './keeping.js'
-import { cacheName, keptIssues, survey } from './kept.js'
-import { canKeep, serveOffline } from './offline.js'
+import { IssueDownload, reasonWords } from './issue-download.js'
+import { difference, sizeWords, assetsOf } from './issue-assets.js'
+import { cacheName, savedIssues, checkSavedIssues } from './saved-issues.js'
+import { canSaveOffline, serveOffline } from './offline.js'
 import { language, percent, phrase, ready } from './phrases.js'
 import { loadStyles } from './style-sheet.js'
 
 serveOffline()
 
-customElements.define('keep-issue', class extends HTMLElement {
-  #keeper
+customElements.define('save-issue', class extends HTMLElement {
+  #download
   #news
-  #status = element('span', { class: 'keep-words', role: 'status' })
-  #bar = element('progress', { class: 'keep-bar', max: '1', hidden: true })
-  #buttons = element('span', { class: 'keep-buttons' })
+  #status = element('span', { class: 'save-issue-words', role: 'status' })
+  #bar = element('progress', { class: 'save-issue-bar', max: '1', hidden: true })
+  #buttons = element('span', { class: 'save-issue-buttons' })
 
   async connectedCallback() {
-    if (!canKeep) return
-    loadStyles('keep')
+    if (!canSaveOffline) return
+    loadStyles('save-issue')
     await ready
     this.#bar.setAttribute('aria-label', phrase('Saved so far'))
     const { issue, title, publication, home, manifest, reader } = this.dataset
     const whole = address => new URL(address, location.href).href
-    this.#keeper = new Keeper(issue, { title, publication, home, manifest: whole(manifest), reader: whole(reader) })
-    this.#keeper.addEventListener('progress', () => this.#draw())
+    this.#download = new IssueDownload(issue,
+      { title, publication, home, manifest: whole(manifest), reader: whole(reader) })
+    this.#download.addEventListener('progress', () => this.#draw())
     addEventListener('storage', () => this.#draw())
     this.replaceChildren(this.#status, this.#bar, this.#buttons)
-    await survey(localStorage, caches)
+    await checkSavedIssues(localStorage, caches)
     this.#draw()
     this.#lookForNews()
   }
 
-  get #known() { return keptIssues(localStorage)[this.dataset.issue] }
+  get #known() { return savedIssues(localStorage)[this.dataset.issue] }
 
   #draw() {
     const { state, done = 0, total = 0, reason } = this.#known ?? {}
@@ -48,9 +49,9 @@ customElements.define('keep-issue', class extends HTMLElement {
     if (this.#status.textContent !== words) this.#status.textContent = words
     this.#bar.hidden = state !== 'keeping' && state !== 'paused'
     this.#bar.value = total ? done / total : 0
-    const keep = words => this.#button(words, () => { this.#news = undefined; this.#keeper.keep() })
+    const keep = words => this.#button(words, () => { this.#news = undefined; this.#download.start() })
     const buttons = {
-      keeping: () => [this.#button(phrase('Pause'), () => this.#keeper.pause())],
+      keeping: () => [this.#button(phrase('Pause'), () => this.#download.pause())],
       paused: () => [keep(phrase('Resume')), this.#remove()], failed: () => [keep(phrase('Try again')), this.#remove()],
       kept: () => [this.#news && keep(phrase('Update')), this.#remove()],
       lost: () => [keep(phrase('Save it again')), this.#remove()]
@@ -74,11 +75,11 @@ customElements.define('keep-issue', class extends HTMLElement {
     if ((described.metadata.edicola?.revision ?? 0) <= revision) return
     const address = new URL(manifest, location.href).href
     const here = new Set((await (await caches.open(cacheName(this.dataset.issue))).keys()).map(({ url }) => url))
-    this.#news = difference(wantedOf(described, address), here).bytes
+    this.#news = difference(assetsOf(described, address), here).bytes
     this.#draw()
   }
 
-  #remove() { return this.#button(phrase('Remove'), () => this.#keeper.remove(), 'keep-remove') }
+  #remove() { return this.#button(phrase('Remove'), () => this.#download.remove(), 'save-issue-remove') }
 
   #button(words, act, kind = 'button is-quiet') {
     const made = element('button', { type: 'button', class: kind }, words)

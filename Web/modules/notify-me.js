@@ -1,13 +1,13 @@
 // “Notify me of new issues”: explains what this means first, and only then requests the browser's
 // permission.
-import { ask } from './ask.js'
+import { apiRequest } from './api-request.js'
 import { element } from './element.js'
 import { NewIssues } from './new-issues.js'
-import { canKeep } from './offline.js'
+import { canSaveOffline } from './offline.js'
 import { phrase, ready } from './phrases.js'
 import { loadStyles } from './style-sheet.js'
 
-const canTell = canKeep && 'PushManager' in globalThis && 'Notification' in globalThis
+const canNotify = canSaveOffline && 'PushManager' in globalThis && 'Notification' in globalThis
 
 /** The worker is installed with the wish: mere visitors get none. */
 const push = {
@@ -22,16 +22,16 @@ const push = {
  * `data-publications`: ids, separated by spaces. `data-all`: lists this browser's other notifications,
  * too.
  */
-customElements.define('tell-me', class extends HTMLElement {
+customElements.define('notify-me', class extends HTMLElement {
   #issues
   #canOffer
 
   async connectedCallback() {
-    if (!canTell || this.#issues) return
-    const issues = this.#issues = new NewIssues(ask, push, caches)
+    if (!canNotify || this.#issues) return
+    const issues = this.#issues = new NewIssues(apiRequest, push, caches)
     const isTold = await issues.wish()
     if (!isTold && !this.#publications.length) return
-    const [key] = await Promise.all([issues.key().catch(() => undefined), loadStyles('tell-me'), ready])
+    const [key] = await Promise.all([issues.key().catch(() => undefined), loadStyles('notify-me'), ready])
     // Notifications can always be ended, whatever the newsstand sends now.
     this.#canOffer = Boolean(key)
     if (key || isTold) this.#draw()
@@ -50,14 +50,14 @@ customElements.define('tell-me', class extends HTMLElement {
     this.#show(element('span', {},
       isKept ? phrase('New issues download automatically, and this browser notifies you.')
         : phrase('This browser notifies you of new issues.')),
-      this.#button(phrase('Stop'), 'tell-me-stop',
+      this.#button(phrase('Stop'), 'notify-me-stop',
         () => this.#change(issues => issues.unfollow(this.#publications[0]))))
   }
 
   async #showAll(told, others, wish) {
-    const { titlesOf, toldTitles } = await import('./told-titles.js')
-    const titles = await titlesOf(ask)
-    const list = toldTitles(told, titles, wish, change => this.#change(change))
+    const { titlesOf, notifiedTitles } = await import('./notified-titles.js')
+    const titles = await titlesOf(apiRequest)
+    const list = notifiedTitles(told, titles, wish, change => this.#change(change))
     const offer = others.length > 0 && this.#canOffer
       && this.#offerButton(others, phrase('Also notify me of {titles}', { titles: titles.list(others) }))
     this.#put({}, list, offer)
@@ -68,29 +68,30 @@ customElements.define('tell-me', class extends HTMLElement {
     else this.replaceChildren()
   }
 
-  #offerButton = (publications, words) => this.#button(words, 'tell-me-ask', () => this.#explain(publications))
+  #offerButton = (publications, words) => this.#button(words, 'notify-me-ask', () => this.#explain(publications))
 
   /** Starts with the known consent for other titles: not requested again, and not withdrawn unnoticed. */
   async #explain(publications) {
     const { listening, kept = [] } = await this.#issues.wish() ?? {}
     const isForOthers = listening?.follows.some(publication => !publications.includes(publication))
     const box = element('input',
-      { type: 'checkbox', class: 'tell-me-box',
+      { type: 'checkbox', class: 'notify-me-box',
         checked: publications.every(publication => kept.includes(publication)) })
-    const count = element('input', { type: 'checkbox', class: 'tell-me-count', checked: listening?.countsOpenings })
+    const count = element('input', { type: 'checkbox', class: 'notify-me-count', checked: listening?.countsOpenings })
     const yes = this.#button(phrase('Notify me'), 'button is-primary',
       () => this.#agree(publications, box.checked, count.checked))
     this.#show(element('div',
-      { class: 'tell-me-words', role: 'group', 'aria-label': phrase('Notify me of new issues') },
+      { class: 'notify-me-words', role: 'group', 'aria-label': phrase('Notify me of new issues') },
       element('p', {},
         phrase(
           'This browser shows a notification when an issue comes out. No e-mail address is needed, and you can stop here at any time.')),
-      element('label', { class: 'tell-me-keep' }, box,
+      element('label', { class: 'notify-me-keep' }, box,
         phrase('Also download new issues to this device, to read offline')),
-      element('label', { class: 'tell-me-keep' }, count, element('span', {},
+      element('label', { class: 'notify-me-keep' }, count, element('span', {},
         phrase('Count anonymously when I open an issue from its notification'),
         isForOthers
-          && element('span', { class: 'tell-me-all' }, phrase('Applies to all titles this browser notifies you of.')))),
+          && element('span', { class: 'notify-me-all' },
+            phrase('Applies to all titles this browser notifies you of.')))),
       Notification.permission !== 'granted' && element('p', {}, phrase('Your browser will ask to show notifications.')),
       element('p', { class: 'actions' }, yes, this.#button(phrase('Not now'), 'button is-quiet', () => this.#draw()))))
     yes.focus()
@@ -115,14 +116,14 @@ customElements.define('tell-me', class extends HTMLElement {
   }
 
   #say(words) {
-    this.#show(element('span', {}, words), this.#button(phrase('Close'), 'tell-me-stop', () => this.#draw()))
+    this.#show(element('span', {}, words), this.#button(phrase('Close'), 'notify-me-stop', () => this.#draw()))
   }
 
   #show(...content) { this.#put({ role: 'status' }, ...content) }
 
   #put(attributes, ...content) {
     const before = this.contains(document.activeElement) && document.activeElement.classList[0]
-    this.replaceChildren(element('div', { class: 'tell-me-line', ...attributes }, ...content))
+    this.replaceChildren(element('div', { class: 'notify-me-line', ...attributes }, ...content))
     if (before) (this.querySelector(`.${before}`) ?? this.querySelector('button'))?.focus()
   }
 
