@@ -14,18 +14,18 @@ import NIOSSL
 enum CertificateFailure {
     /// - Parameter url: what was asked.
     /// - Returns: nil when its dates are as they should be, or nobody shows it.
-    static func reason(at url: URL) async -> ConnectionFailure? {
+    static func reason(at url: URL) async -> ConnectionError? {
         guard let host = url.host(), let dates = try? await dates(of: host, port: url.port ?? 443) else {
             return nil
         }
         // By the date of the device, as TLS does: a transport has no clock.
         let now = Date().timeIntervalSince1970
         if now > dates.until {
-            return ConnectionFailure(
+            return ConnectionError(
                 description: "its certificate has expired, or this device's date is wrong", isCertificateFailure: true)
         }
         if now < dates.from {
-            return ConnectionFailure(
+            return ConnectionError(
                 description: "its certificate is not valid yet, or this device's date is wrong",
                 isCertificateFailure: true)
         }

@@ -18,7 +18,7 @@ struct ResponseBody: AsyncSequence, Sendable {
             } catch is CancellationError {
                 throw CancellationError()
             } catch {
-                throw ConnectionFailure(error) ?? error
+                throw ConnectionError(error) ?? error
             }
         }
     }

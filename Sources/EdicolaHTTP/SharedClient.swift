@@ -34,8 +34,8 @@ final class SharedClient: Sendable {
         } catch is CancellationError {
             throw CancellationError()
         } catch {
-            let failure = ConnectionFailure.isUntrusted(error) ? await CertificateFailure.reason(at: place.url) : nil
-            throw failure ?? ConnectionFailure(error) ?? ConnectionFailure(description: "the connection failed")
+            let failure = ConnectionError.isUntrusted(error) ? await CertificateFailure.reason(at: place.url) : nil
+            throw failure ?? ConnectionError(error) ?? ConnectionError(description: "the connection failed")
         }
     }
 

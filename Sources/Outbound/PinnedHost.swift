@@ -10,7 +10,7 @@ public struct PinnedHost: Hashable, Sendable {
     public let address: String
 
     /// The reason why a host gets no request.
-    public enum Refusal: Error, Hashable, Sendable {
+    public enum ResolutionError: Error, Hashable, Sendable {
         /// The name is unknown, or has no address.
         case unknown
         /// One of its addresses is not allowed.
@@ -20,7 +20,7 @@ public struct PinnedHost: Hashable, Sendable {
     /// Resolves a host and checks all of its addresses, because the next look-up may return another one first.
     ///
     /// - Parameter host: A name or an address; IPv6 with or without its brackets.
-    /// - Throws: ``Refusal``, and `CancellationError`.
+    /// - Throws: ``ResolutionError``, and `CancellationError`.
     public init(
         _ host: String, port: Int, allowing policy: AddressPolicy, resolving resolver: HostResolver = .system
     ) async throws {
@@ -28,9 +28,9 @@ public struct PinnedHost: Hashable, Sendable {
         let found = try await resolver.addresses(name, port)
         // Addresses are not tried one after the other: IPv4 reaches most.
         guard let first = found.first(where: { $0.bytes.count == 4 }) ?? found.first, let text = first.ipAddress else {
-            throw Refusal.unknown
+            throw ResolutionError.unknown
         }
-        guard found.allSatisfy({ policy.allows($0.bytes) }) else { throw Refusal.forbidden }
+        guard found.allSatisfy({ policy.allows($0.bytes) }) else { throw ResolutionError.forbidden }
         self.host = host
         address = text
     }

@@ -49,27 +49,27 @@ struct Arguments {
     /// Whether documents keep their references to other sites.
     var allowsRemote = false
 
-    init(parsing words: [String]) throws(Failure) {
+    init(parsing words: [String]) throws(WorkerError) {
         var values: [String: String] = [:]
         var rest = words.dropFirst(2)
         while let name = rest.popFirst() {
             guard let value = rest.popFirst(), Self.options.contains(name) else {
-                throw Failure(.usage, "unknown or incomplete option \(name)\n\(Self.usage)")
+                throw WorkerError(.usage, "unknown or incomplete option \(name)\n\(Self.usage)")
             }
             values[name] = value
         }
-        func number(_ name: String, _ standard: Int, _ range: ClosedRange<Int>) throws(Failure) -> Int {
+        func number(_ name: String, _ standard: Int, _ range: ClosedRange<Int>) throws(WorkerError) -> Int {
             guard let text = values[name] else { return standard }
             guard let number = Int(text), range.contains(number) else {
-                throw Failure(.usage, "\(name) must be between \(range.lowerBound) and \(range.upperBound)")
+                throw WorkerError(.usage, "\(name) must be between \(range.lowerBound) and \(range.upperBound)")
             }
             return number
         }
-        func range() throws(Failure) -> ClosedRange<Int> {
+        func range() throws(WorkerError) -> ClosedRange<Int> {
             let from = try number("--from", 1, 1...100_000)
             return from...(try number("--to", from, from...100_000))
         }
-        guard let pdfium = values["--pdfium"] else { throw Failure(.usage, "--pdfium is missing\n\(Self.usage)") }
+        guard let pdfium = values["--pdfium"] else { throw WorkerError(.usage, "--pdfium is missing\n\(Self.usage)") }
         self.pdfium = pdfium
         memory = try number("--memory", memory, (64 << 20)...(1 << 40))
         cpu = try number("--cpu", cpu, 1...86_400)
@@ -78,7 +78,7 @@ struct Arguments {
         switch values["--remote"] ?? "refuse" {
         case "refuse": allowsRemote = false
         case "allow": allowsRemote = true
-        default: throw Failure(.usage, "--remote must be refuse or allow")
+        default: throw WorkerError(.usage, "--remote must be refuse or allow")
         }
 
         var sizes = PageSizes()
@@ -88,13 +88,13 @@ struct Arguments {
         sizes.quality = try number("--quality", sizes.quality, 1...100)
         sizes.method = try number("--method", sizes.method, 0...6)
         guard let part = PageSizes.Part(rawValue: values["--part"] ?? "whole") else {
-            throw Failure(.usage, "--part must be whole, small or large")
+            throw WorkerError(.usage, "--part must be whole, small or large")
         }
         sizes.part = part
         switch values["--format"] ?? "jpeg" {
         case "jpeg": sizes.coversArePNG = false
         case "png": sizes.coversArePNG = true
-        default: throw Failure(.usage, "--format must be jpeg or png")
+        default: throw WorkerError(.usage, "--format must be jpeg or png")
         }
 
         switch words.dropFirst().first {
@@ -104,13 +104,13 @@ struct Arguments {
         case "resources":
             let words = values["--items"]?.split(separator: ",") ?? []
             let items = words.compactMap { Int($0) }.filter { $0 >= 0 }
-            guard items.count == words.count else { throw Failure(.usage, "--items must be numbers from 0") }
+            guard items.count == words.count else { throw WorkerError(.usage, "--items must be numbers from 0") }
             verb = .resources(try range(), items: items)
         case "articles": verb = .articles(try range())
         case "unlock": verb = .unlock
         case "words":
             guard let library = values["--library"], let languages = values["--languages"] else {
-                throw Failure(.usage, "--library and --languages are missing\n\(Self.usage)")
+                throw WorkerError(.usage, "--library and --languages are missing\n\(Self.usage)")
             }
             let tesseract = Tesseract(library: library, models: values["--models"], languages: languages)
             verb = .words(page: try number("--page", 1, 1...100_000), tesseract, sizes)
@@ -123,10 +123,10 @@ struct Arguments {
         case "cover":
             let widths = (values["--widths"] ?? "160,320,640,1024").split(separator: ",").compactMap { Int($0) }
             guard !widths.isEmpty, widths.count <= 16, widths.allSatisfy({ (8...6_000).contains($0) }) else {
-                throw Failure(.usage, "--widths must be 1 to 16 numbers between 8 and 6000")
+                throw WorkerError(.usage, "--widths must be 1 to 16 numbers between 8 and 6000")
             }
             verb = .cover(page: try number("--page", 1, 1...100_000), widths: widths, sizes)
-        default: throw Failure(.usage, Self.usage)
+        default: throw WorkerError(.usage, Self.usage)
         }
     }
 

@@ -14,7 +14,7 @@ enum Worker {
     /// - Returns: the exit status.
     static func run(_ words: [String]) -> Int32 {
         let writer = FrameWriter(descriptor: 1)
-        do throws(Failure) {
+        do throws(WorkerError) {
             let arguments = try Arguments(parsing: words)
             try checkOutput()
             sandbox_keep_memory()
@@ -39,7 +39,9 @@ enum Worker {
         }
     }
 
-    private static func perform(_ verb: Arguments.Verb, on source: any Source, _ writer: FrameWriter) throws(Failure) {
+    private static func perform(_ verb: Arguments.Verb, on source: any Source, _ writer: FrameWriter)
+        throws(WorkerError)
+    {
         switch verb {
         case .info:
             let info = try source.info()
@@ -70,32 +72,32 @@ enum Worker {
         case .words(let page, _, let sizes):
             writer.write(.layer, page: page, bytes: try source.recognisedLayer(page, sizes))
         case .unlock:
-            guard let document = source as? Document else { throw Failure(.usage, "only a PDF can be unlocked") }
+            guard let document = source as? Document else { throw WorkerError(.usage, "only a PDF can be unlocked") }
             try document.writeUnlocked(to: writer)
         }
     }
 
-    private static func checkOutput() throws(Failure) {
+    private static func checkOutput() throws(WorkerError) {
         var status = stat()
         // The sandbox lets no file grow.
         guard unsafe fstat(1, &status) == 0, status.st_mode & S_IFMT != S_IFREG else {
-            throw Failure(.usage, "standard output must be a pipe")
+            throw WorkerError(.usage, "standard output must be a pipe")
         }
     }
 
-    static func openPDFium(_ path: String) throws(Failure) -> UnsafePointer<pdfium_functions> {
+    static func openPDFium(_ path: String) throws(WorkerError) -> UnsafePointer<pdfium_functions> {
         var problem = [CChar](repeating: 0, count: 512)
         // The library keeps the list, so it must live as long as the process.
         let folders = UnsafeMutablePointer<UnsafePointer<CChar>?>.allocate(capacity: fontFolders.count + 1)
         for (index, folder) in fontFolders.enumerated() { unsafe folders[index] = UnsafePointer(strdup(folder)) }
         unsafe folders[fontFolders.count] = nil
         guard let pdfium = unsafe pdfium_open(path, folders, &problem, problem.count) else {
-            throw Failure(.pdfiumMissing, "PDFium can't be used: \(text(of: problem))")
+            throw WorkerError(.pdfiumMissing, "PDFium can't be used: \(text(of: problem))")
         }
         return unsafe pdfium
     }
 
-    private static func lockIn(_ arguments: Arguments) throws(Failure) {
+    private static func lockIn(_ arguments: Arguments) throws(WorkerError) {
         // An archive is mapped whole into memory; that costs address space only.
         var status = stat()
         let mapped = unsafe fstat(0, &status) == 0 ? max(0, Int(status.st_size)) : 0
@@ -108,7 +110,7 @@ enum Worker {
         case sandbox_entered: break
         case sandbox_entered_without_landlock:
             log("this kernel has no Landlock: the sandbox holds without it, and fonts of the system are not used")
-        default: throw Failure(.sandboxFailed, "the sandbox can't be entered: \(text(of: problem))")
+        default: throw WorkerError(.sandboxFailed, "the sandbox can't be entered: \(text(of: problem))")
         }
     }
 

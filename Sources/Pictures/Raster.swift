@@ -8,7 +8,7 @@ public struct Raster: Hashable, Sendable {
     public private(set) var bytes: [UInt8]
 
     /// An error when the bytes are no readable picture, or one that is too large.
-    public struct Unreadable: Error {}
+    public struct UnreadableError: Error {}
 
     /// Makes a picture of one colour.
     public init(width: Int, height: Int, red: UInt8 = 0, green: UInt8 = 0, blue: UInt8 = 0) {
@@ -29,14 +29,14 @@ public struct Raster: Hashable, Sendable {
     ///
     /// - Parameter smallest: The size that is needed. A larger picture may be scaled down while it is read, which saves
     ///   most of the work.
-    /// - Throws: ``Unreadable``.
+    /// - Throws: ``UnreadableError``.
     public init(reading content: [UInt8], atLeast smallest: (width: Int, height: Int)) throws {
         if content.starts(with: [0xFF, 0xD8]) {
             self = try JPEGReader.read(content, smallest)
         } else if content.starts(with: Array("RIFF".utf8)) {
             self = try WebPReader.read(content, smallest)
         } else {
-            throw Unreadable()
+            throw UnreadableError()
         }
     }
 

@@ -7,9 +7,9 @@ enum WebPReader {
         guard unsafe WebPInitDecoderConfigInternal(&config, WEBP_DECODER_ABI_VERSION) != 0,
             unsafe WebPGetFeaturesInternal(content, content.count, &config.input, WEBP_DECODER_ABI_VERSION)
                 == VP8_STATUS_OK
-        else { throw Raster.Unreadable() }
+        else { throw Raster.UnreadableError() }
         var (width, height) = unsafe (Int(config.input.width), Int(config.input.height))
-        guard width > 0, height > 0, width * height <= Raster.most else { throw Raster.Unreadable() }
+        guard width > 0, height > 0, width * height <= Raster.most else { throw Raster.UnreadableError() }
         let divisor = [8, 4, 2].first { width / $0 >= smallest.width && height / $0 >= smallest.height } ?? 1
         if divisor > 1 {
             (width, height) = ((width + divisor - 1) / divisor, (height + divisor - 1) / divisor)
@@ -25,7 +25,7 @@ enum WebPReader {
                 rgba: buffer.baseAddress, stride: Int32(width * 3), size: buffer.count)
             return unsafe WebPDecode(content, content.count, &config)
         }
-        guard status == VP8_STATUS_OK else { throw Raster.Unreadable() }
+        guard status == VP8_STATUS_OK else { throw Raster.UnreadableError() }
         return Raster(width: width, height: height, bytes: bytes)
     }
 }

@@ -26,7 +26,7 @@ extension Press {
             let ending = try await worker.run(verb) { frame in
                 guard frame.kind == .cover else { return }
                 guard picture == nil, frame.width <= width, frame.payload.starts(with: format.magic) else {
-                    throw FrameParser.Malformed()
+                    throw FrameParser.MalformedError()
                 }
                 picture = frame.picture
             }

@@ -31,7 +31,7 @@ extension Press {
                     if frame.kind == .note { return }
                     guard frame.kind == .tile, frame.page == page, tile == nil, frame.width <= side,
                         frame.height <= side
-                    else { throw FrameParser.Malformed() }
+                    else { throw FrameParser.MalformedError() }
                     tile = try frame.webP()
                 }
                 switch ending {

@@ -20,7 +20,7 @@ extension Press {
             try await worker.run(["unlock"], pages: 20) { frame in
                 if frame.kind == .note { return }
                 guard frame.kind == .unlocked, frame.page == 0, !frame.payload.isEmpty else {
-                    throw FrameParser.Malformed()
+                    throw FrameParser.MalformedError()
                 }
                 try output.append(frame.payload)
             }

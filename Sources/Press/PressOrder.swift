@@ -50,7 +50,7 @@ struct PressOrder: Sendable {
             switch frame.kind {
             case .note: notes.append(RunNote(frame: frame))
             case .info where document == nil: document = try PressedDocument(frame: frame)
-            default: throw FrameParser.Malformed()
+            default: throw FrameParser.MalformedError()
             }
         }
         switch ending {

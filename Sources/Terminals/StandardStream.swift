@@ -18,8 +18,8 @@ public struct StandardStream: Sendable {
 
     /// Writes all of a text, without a line end.
     ///
-    /// - Throws: ``Unwritable`` when the disk or file is full, the pipe closed, or the descriptor not open.
-    public func write(_ text: String) throws(Unwritable) {
+    /// - Throws: ``UnwritableError`` when the disk or file is full, the pipe closed, or the descriptor not open.
+    public func write(_ text: String) throws(UnwritableError) {
         var bytes = Array(text.utf8)[...]
         while !bytes.isEmpty {
             let count = unsafe bytes.withUnsafeBytes { buffer in
@@ -32,7 +32,7 @@ public struct StandardStream: Sendable {
                 #endif
             }
             if count < 0, errno == EINTR { continue }
-            guard count > 0 else { throw Unwritable(code: errno) }
+            guard count > 0 else { throw UnwritableError(code: errno) }
             bytes = bytes.dropFirst(count)
         }
     }

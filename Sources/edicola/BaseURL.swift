@@ -2,14 +2,14 @@
 enum BaseURL {
     /// Checks an address.
     ///
-    /// - Throws: ``Failure`` unless it is an address of http or https without a path: links of pages begin at the root
+    /// - Throws: ``CommandError`` unless it is an address of http or https without a path: links of pages begin at the root
     ///   of their host.
     static func checked(_ text: String) throws -> String {
         guard let match = text.wholeMatch(of: /(https?:\/\/[^\/?#\s]+)(\/?)(.*)/) else {
-            throw Failure("“\(text)” is not a public address. Use one such as https://stand.example.org.")
+            throw CommandError("“\(text)” is not a public address. Use one such as https://stand.example.org.")
         }
         guard match.3.isEmpty else {
-            throw Failure(
+            throw CommandError(
                 """
                 “\(text)” has a path, and a newsstand needs a host of its own. Give it a name such as \
                 https://stand.example.org.

@@ -25,7 +25,7 @@ struct Doctor: AsyncParsableCommand {
                 Terminal.line("ok      \(name): \(try await check())")
             } catch {
                 isWell = false
-                Terminal.line("wrong   \(name): \(Failure(press: error).description)")
+                Terminal.line("wrong   \(name): \(CommandError(press: error).description)")
             }
         }
         if !isWell { throw ExitCode.failure }
@@ -98,7 +98,7 @@ struct Doctor: AsyncParsableCommand {
         let place = FileManager.default.fileExists(atPath: folder) ? folder : "."
         let free = try FileManager.default.attributesOfFileSystem(forPath: place)[.systemFreeSize] as? Int ?? 0
         guard free > 1 << 30 else {
-            throw Failure(
+            throw CommandError(
                 "less than 1 GB is free. Make room before you publish; an issue takes about the size of its PDF")
         }
         return free.formatted(.byteCount(style: .file))

@@ -30,7 +30,7 @@ struct Edicola: AsyncParsableCommand {
 
     static func main() async {
         StandardStream.openAll()
-        Unwritable.ignoreSignal()
+        UnwritableError.ignoreSignal()
         do {
             var command = try await asyncParseAsRoot()
             if var command = command as? any AsyncParsableCommand {
@@ -45,7 +45,7 @@ struct Edicola: AsyncParsableCommand {
     }
 
     private static func end(_ error: any Error) -> Never {
-        if let error = error as? Unwritable {
+        if let error = error as? UnwritableError {
             error.endQuietlyIfClosed()
             Terminal.error("\(error)")
             exit(withError: ExitCode.failure)

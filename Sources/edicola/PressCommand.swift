@@ -53,7 +53,7 @@ struct PressCommand: AsyncParsableCommand {
         } catch {
             folder.remove()
             if error is CancellationError { throw error }
-            throw Failure(press: error)
+            throw CommandError(press: error)
         }
     }
 }
@@ -90,12 +90,12 @@ struct PictureOptions: ParsableArguments {
     }
 }
 
-extension Failure {
+extension CommandError {
     init(press error: any Error) {
         switch error {
         case let error as PressError:
             self.init("\(error.message) [\(error.code.rawValue)]", code: error.isRefusal ? Self.refused : .failure)
-        case let error as Failure: self = error
+        case let error as CommandError: self = error
         default: self.init("\(error)")
         }
     }

@@ -52,7 +52,7 @@ struct Publish: AsyncParsableCommand {
     private func publish(_ file: URL, as key: Issue.Key) async throws -> (CatalogEntry, RunReport?) {
         try await backend.withBackend { backend in
             guard try await backend.publication(key.publication) != nil else {
-                throw Failure(
+                throw CommandError(
                     "There is no publication “\(key.publication)” yet. Add it with: "
                         + "edicola publication add \(key.publication) --title …")
             }
@@ -64,7 +64,7 @@ struct Publish: AsyncParsableCommand {
             do {
                 let entry = try await hand(file, in: backend, as: key)
                 return (entry, try await backend.press(of: key))
-            } catch let failure as Failure where failure.code == Failure.refused && known == nil {
+            } catch let failure as CommandError where failure.code == CommandError.refused && known == nil {
                 // A refused file leaves no empty issue behind.
                 try? await backend.delete(key)
                 throw failure
@@ -74,7 +74,7 @@ struct Publish: AsyncParsableCommand {
 
     /// Checks that the publisher confirms a new revision.
     ///
-    /// - Throws: ``Failure`` for an issue whose readers would get another file without `--revise`.
+    /// - Throws: ``CommandError`` for an issue whose readers would get another file without `--revise`.
     private func checkRevision(of known: CatalogEntry?) throws {
         guard let known, !revise else { return }
         let state: String
@@ -86,7 +86,7 @@ struct Publish: AsyncParsableCommand {
             state = "is being pressed"
         case .draft, .processing, .ready: return
         }
-        throw Failure(
+        throw CommandError(
             "\(known.key) \(state). Add --revise to replace its file, or choose another id for a new issue.")
     }
 

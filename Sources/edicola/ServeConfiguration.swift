@@ -15,12 +15,12 @@ struct ServeConfiguration {
 
     init(file: String) throws {
         guard let text = try? String(contentsOfFile: file, encoding: .utf8) else {
-            throw Failure("“\(file)” can't be read. Check its name and permissions.")
+            throw CommandError("“\(file)” can't be read. Check its name and permissions.")
         }
         try self.init(text: text, file: file)
     }
 
-    /// - Throws: ``Failure`` with the line, for an unknown or repeated name.
+    /// - Throws: ``CommandError`` with the line, for an unknown or repeated name.
     init(text: String, file: String) throws {
         for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
             let line = line.trimmingCharacters(in: .whitespaces)
@@ -28,7 +28,7 @@ struct ServeConfiguration {
             let parts = line.split(separator: "=", maxSplits: 1).map { $0.trimmingCharacters(in: .whitespaces) }
             guard parts.count == 2, Self.names.contains(parts[0]), values[parts[0]] == nil else {
                 let known = Self.names.sorted().joined(separator: ", ")
-                throw Failure("\(file), line \(index + 1): write “name = value” once for each of \(known).")
+                throw CommandError("\(file), line \(index + 1): write “name = value” once for each of \(known).")
             }
             values[parts[0]] = parts[1]
         }
@@ -36,11 +36,11 @@ struct ServeConfiguration {
 
     subscript(_ name: String) -> String? { values[name] }
 
-    /// - Throws: ``Failure`` unless the value is a number in the range.
+    /// - Throws: ``CommandError`` unless the value is a number in the range.
     func number(_ name: String, in range: ClosedRange<Int>) throws -> Int? {
         guard let text = values[name] else { return nil }
         guard let number = Int(text), range.contains(number) else {
-            throw Failure("“\(name) = \(text)” is not a number from \(range.lowerBound) to \(range.upperBound).")
+            throw CommandError("“\(name) = \(text)” is not a number from \(range.lowerBound) to \(range.upperBound).")
         }
         return number
     }

@@ -35,7 +35,7 @@ struct Verify: AsyncParsableCommand {
     func run() async throws {
         try await reporting {
             guard FileManager.default.fileExists(atPath: "\(folder)/edicola.sqlite") else {
-                throw Failure("\(folder) is not a data folder: it has no edicola.sqlite.")
+                throw CommandError("\(folder) is not a data folder: it has no edicola.sqlite.")
             }
             try await Interruption.cancelling { try await verify() }
         }
@@ -73,7 +73,7 @@ struct Verify: AsyncParsableCommand {
         for fault in faults where !fault.hasPrefix("The database: ") { Terminal.line(fault) }
         let files = count == 1 ? "1 file" : "\(count) files"
         guard faults.isEmpty else {
-            throw Failure(
+            throw CommandError(
                 "\(faults.count == 1 ? "1 fault" : "\(faults.count) faults") in \(files). Restore damaged files from "
                     + "a backup, or verify with --set-aside and publish the issue's file again with “edicola issue revise”."
             )

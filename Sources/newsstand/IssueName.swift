@@ -52,7 +52,7 @@ extension CommandContext {
     func mine(_ name: IssueName) async throws -> LibraryIssue {
         let key = try await key(name, asking: false)
         guard let issue = try await library.issue(key) else {
-            throw Unreadable(sentence: "\(key) is not on this device.")
+            throw UnreadableError(sentence: "\(key) is not on this device.")
         }
         return issue
     }
@@ -67,19 +67,19 @@ extension CommandContext {
         if name.issue == nil, !asking { return try newest(of: issues) }
         let mine = issues.map(\.key)
         if name.issue != nil, let only = mine.first, mine.count == 1 { return only }
-        guard asking, newsstand != nil else { throw NotFound(candidates: mine) }
+        guard asking, newsstand != nil else { throw NotFoundError(candidates: mine) }
         let store = try await store()
         await store.refresh()
         let shelf = store.latest.shelf
         if name.issue == nil {
             let publications = name.publication.map { [$0] } ?? shelf.publications.map(\.publication.id)
             if publications.count == 1, let newest = shelf.issues(of: publications[0]).first { return newest.key }
-            throw NotFound(candidates: publications.compactMap { shelf.issues(of: $0).first?.key })
+            throw NotFoundError(candidates: publications.compactMap { shelf.issues(of: $0).first?.key })
         }
         let found = shelf.publications.flatMap { shelf.issues(of: $0.publication.id) }.map(\.key)
             .filter { fits($0, name) }
         if let only = found.first, found.count == 1 { return only }
-        throw NotFound(candidates: found)
+        throw NotFoundError(candidates: found)
     }
 
     /// By what is printed on the cover, as the stand has them; of those that can be read when there are any.
@@ -92,7 +92,7 @@ extension CommandContext {
             }
         }
         guard let only = stands.first, stands.count == 1 else {
-            throw NotFound(candidates: stands.map(\.key).sorted { "\($0)" < "\($1)" })
+            throw NotFoundError(candidates: stands.map(\.key).sorted { "\($0)" < "\($1)" })
         }
         return only.key
     }
@@ -103,7 +103,7 @@ extension CommandContext {
 }
 
 /// No issue, or more than one, has that name.
-struct NotFound: Error, CustomStringConvertible {
+struct NotFoundError: Error, CustomStringConvertible {
     let candidates: [Issue.Key]
 
     var description: String {

@@ -32,9 +32,9 @@ struct NewsstandCommand: AsyncParsableCommand {
 
     static func main() async {
         StandardStream.openAll()
-        Unwritable.ignoreSignal()
+        UnwritableError.ignoreSignal()
         do {
-            try TooFewFiles.check()
+            try TooFewFilesError.check()
             var command = try await asyncParseAsRoot()
             if var command = command as? any AsyncParsableCommand {
                 try await command.run()
@@ -47,7 +47,7 @@ struct NewsstandCommand: AsyncParsableCommand {
     }
 
     private static func end(_ error: any Error) -> Never {
-        (error as? Unwritable)?.endQuietlyIfClosed()
+        (error as? UnwritableError)?.endQuietlyIfClosed()
         let message = fullMessage(for: error)
         guard exitCode(for: error).isSuccess, !message.isEmpty else {
             guard Terminal.hasErrorScreen, !message.isEmpty else { exit(withError: error) }

@@ -17,7 +17,7 @@ struct PurchaseOptions: ParsableArguments {
         do {
             return try await work(SandboxShop(sandbox, transport: .asyncHTTPClient()))
         } catch ShopError.unreachable(let address) {
-            throw NoSandbox(address: address)
+            throw NoSandboxError(address: address)
         }
     }
 
@@ -54,7 +54,7 @@ extension CommandContext {
     }
 }
 
-private struct NoSandbox: Error, CustomStringConvertible {
+private struct NoSandboxError: Error, CustomStringConvertible {
     let address: String
 
     var description: String {
@@ -66,7 +66,7 @@ private struct NoSandbox: Error, CustomStringConvertible {
 }
 
 /// Nothing sells it in the way that was asked for.
-struct NotForSale: Error, CustomStringConvertible {
+struct NotForSaleError: Error, CustomStringConvertible {
     let what: String
     let others: [Product]
 

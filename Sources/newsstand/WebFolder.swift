@@ -2,7 +2,7 @@ import FoundationEssentials
 
 /// The folder with the reader's page and modules.
 enum WebFolder {
-    struct Missing: Error, CustomStringConvertible {
+    struct MissingError: Error, CustomStringConvertible {
         var description: String {
             "The reader's pages were not found. Set their folder with --web or EDICOLA_WEB."
         }
@@ -22,7 +22,7 @@ enum WebFolder {
 
     private static func checked(_ candidates: [String]) throws -> String {
         let found = candidates.first { FileManager.default.fileExists(atPath: "\($0)/reader/local.html") }
-        guard let found else { throw Missing() }
+        guard let found else { throw MissingError() }
         return found
     }
 

@@ -48,8 +48,8 @@ enum TestShop {
 
     /// Returns the refusal of a verification; nil if it succeeds.
     static func refusal(
-        of verify: () async throws(AppStoreRefusal) -> some Sendable
-    ) async -> AppStoreRefusal? {
+        of verify: () async throws(AppStoreDocumentError) -> some Sendable
+    ) async -> AppStoreDocumentError? {
         do {
             _ = try await verify()
             return nil

@@ -33,7 +33,7 @@ import Testing
             try await work()
             return nil
         } catch {
-            return (error as? NewsSource.Fault)?.description ?? "\(type(of: error)): \(error)"
+            return (error as? NewsSource.FetchError)?.description ?? "\(type(of: error)): \(error)"
         }
     }
 

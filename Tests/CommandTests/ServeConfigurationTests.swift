@@ -24,7 +24,7 @@ struct ServeConfigurationTests {
         ("port = 80\nport = 81", "line 2"), ("prot = 80", "line 1"), ("\n\nport", "line 3"), ("port =", "line 1"),
     ])
     func `a line that means nothing is named`(text: String, line: String) {
-        let failure = #expect(throws: Failure.self) { try ServeConfiguration(text: text, file: "edicola.conf") }
+        let failure = #expect(throws: CommandError.self) { try ServeConfiguration(text: text, file: "edicola.conf") }
         #expect(failure.map { "\($0)".contains("edicola.conf, \(line)") } == true)
     }
 
@@ -34,18 +34,18 @@ struct ServeConfigurationTests {
             #expect(try BaseURL.checked("\(address)/") == address)
         }
         for address in ["https://stand.example/kiosk", "https://stand.example/kiosk/", "https://stand.example/?a=b"] {
-            let failure = #expect(throws: Failure.self) { try BaseURL.checked(address) }
+            let failure = #expect(throws: CommandError.self) { try BaseURL.checked(address) }
             #expect(failure.map { "\($0)".contains("needs a host of its own") } == true, "\(address)")
         }
         for address in ["stand.example", "ftp://stand.example", "https://", "https:///kiosk", ""] {
-            #expect(throws: Failure.self) { try BaseURL.checked(address) }
+            #expect(throws: CommandError.self) { try BaseURL.checked(address) }
         }
     }
 
     @Test func `a number is a number in its range`() throws {
         let file = try ServeConfiguration(text: "port = 70000\ntile-cache = much", file: "edicola.conf")
-        #expect(throws: Failure.self) { try file.number("port", in: 0...65_535) }
-        #expect(throws: Failure.self) { try file.number("tile-cache", in: 0...9) }
+        #expect(throws: CommandError.self) { try file.number("port", in: 0...65_535) }
+        #expect(throws: CommandError.self) { try file.number("tile-cache", in: 0...9) }
     }
 
     @Test func `a key that is not there is said to be missing, not to be no key`() throws {
@@ -55,7 +55,7 @@ struct ServeConfigurationTests {
                 let file = try ServeConfiguration(
                     text: "apns-key = \(key)\napns-key-id = K\napns-team = T", file: "edicola.conf")
                 let settings = PushSettings(file: file, folder: folder.path)
-                return #expect(throws: Failure.self) { _ = try settings.channels { Date() } }?.description
+                return #expect(throws: CommandError.self) { _ = try settings.channels { Date() } }?.description
             }
             #expect(try refusal() == "apns-key: there is no file \(key).")
             try Data("nonsense".utf8).write(to: URL(filePath: key))

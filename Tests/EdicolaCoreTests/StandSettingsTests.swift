@@ -33,7 +33,7 @@ struct StandSettingsTests {
     ])
     func `can't be what would break a page, or open a door`(json: String) throws {
         let settings = try JSON.decode(StandSettings.self, from: Data(json.utf8))
-        #expect(throws: StandSettings.Fault.self) { try settings.check() }
+        #expect(throws: StandSettings.SettingError.self) { try settings.check() }
     }
 
     @Test(arguments: [
@@ -104,8 +104,8 @@ struct StandSettingsTests {
     }
 
     @Test func `a logo is nothing else`() {
-        #expect(throws: Logo.Fault.notAPicture) { try Logo(reading: Array("GIF89a".utf8)) }
-        #expect(throws: Logo.Fault.notAPicture) { try Logo(reading: Array("<html><svg viewBox=x>".utf8)) }
-        #expect(throws: Logo.Fault.tooLarge) { try Logo(reading: Array(repeating: 0, count: Logo.largest + 1)) }
+        #expect(throws: Logo.FormatError.notAPicture) { try Logo(reading: Array("GIF89a".utf8)) }
+        #expect(throws: Logo.FormatError.notAPicture) { try Logo(reading: Array("<html><svg viewBox=x>".utf8)) }
+        #expect(throws: Logo.FormatError.tooLarge) { try Logo(reading: Array(repeating: 0, count: Logo.largest + 1)) }
     }
 }

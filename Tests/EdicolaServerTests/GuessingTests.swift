@@ -24,7 +24,7 @@ struct GuessingTests {
     @Test(arguments: [(1, "1 second"), (2, "2 seconds"), (89, "89 seconds"), (90, "2 minutes")])
     func `one second is singular`(seconds: Int, words: String) {
         #expect(
-            AccountFault.tooOften(seconds: seconds).words(in: "en") == "Too many attempts. Try again in \(words).")
+            AccountError.tooOften(seconds: seconds).words(in: "en") == "Too many attempts. Try again in \(words).")
     }
 
     @Test func `strangers everywhere don't shut out the browser on which the account was open`() async throws {

@@ -86,7 +86,7 @@ struct NewsTests {
             newsstand,
             NewsSource { _ in
                 tries.withLock { $0 += 1 }
-                throw NewsSource.Fault("The feed's server answers 500.")
+                throw NewsSource.FetchError("The feed's server answers 500.")
             })
         for _ in 0..<200 {
             newsstand.now += NewsService.pause / 2

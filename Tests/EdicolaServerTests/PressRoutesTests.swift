@@ -37,7 +37,7 @@ struct PressRoutesTests {
         _ = try await handIn("april", to: newsstand)
         let refusing = PressClient { _, deliver in
             try await deliver(.note(RunNote(code: "missing-resource", sentence: "A font is missing.")))
-            throw PressRefusal(code: "damaged", sentence: "It is damaged.", remedy: "Export it anew.", page: 3)
+            throw PressFileError(code: "damaged", sentence: "It is damaged.", remedy: "Export it anew.", page: 3)
         }
         let failing = PressJobRunner(storage: newsstand.storage, press: refusing, now: { newsstand.now })
         #expect(try await failing.workOnce())

@@ -71,7 +71,7 @@ struct RealPressTests {
         await #expect {
             _ = try await pressing.work(until: run)
         } throws: {
-            ($0 as? PressRefusal)?.code == "not-recognised"
+            ($0 as? PressFileError)?.code == "not-recognised"
         }
     }
 }

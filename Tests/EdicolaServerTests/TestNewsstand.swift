@@ -168,7 +168,7 @@ extension PressClient {
     }
 
     static func refusing(_ code: String) -> PressClient {
-        PressClient { _, _ in throw PressRefusal(code: code, sentence: "The file is \(code).") }
+        PressClient { _, _ in throw PressFileError(code: code, sentence: "The file is \(code).") }
     }
 }
 

@@ -63,7 +63,7 @@ struct NewsEncodingTests {
 
     @Test func `an encoding that is not known is named`() {
         let bytes = feed("<?xml version='1.0' encoding='Shift_JIS'?>", [0x83, 0x6A])
-        let error = #expect(throws: NewsFeedReader.Unreadable.self) {
+        let error = #expect(throws: NewsFeedReader.UnreadableError.self) {
             try NewsFeedReader.items(of: bytes)
         }
         #expect(error?.description.contains("shift_jis") == true)

@@ -46,7 +46,7 @@ struct NewsFeedTests {
         "", "hello", "<html><body>no</body></html>", "{}", #"{"version": "1", "items": []}"#, "<", "{\"version\"",
     ])
     func `nothing else is a feed`(text: String) {
-        #expect(throws: NewsFeedReader.Unreadable.self) { try items(text) }
+        #expect(throws: NewsFeedReader.UnreadableError.self) { try items(text) }
     }
 
     @Test func `what a feed hides is not shown`() throws {

@@ -39,14 +39,14 @@ struct XMLScannerTests {
     ])
     func `leniently, what can't be read is passed over`(text: String, found: String) throws {
         #expect(try pieces(text, .lenient) == found)
-        #expect(throws: XMLScanner.Fault.self) { try pieces(text, .strict) }
+        #expect(throws: XMLScanner.SyntaxError.self) { try pieces(text, .strict) }
     }
 
     @Test func `the line of a fault is named`() {
-        #expect(throws: XMLScanner.Fault.malformed(line: 3, "the attribute b has no quotes")) {
+        #expect(throws: XMLScanner.SyntaxError.malformed(line: 3, "the attribute b has no quotes")) {
             try pieces("<a>\n\n<b b=1/></a>", .strict)
         }
-        #expect(throws: XMLScanner.Fault.declaresEntities) { try pieces("<!DOCTYPE a [ ]><a/>", .strict) }
+        #expect(throws: XMLScanner.SyntaxError.declaresEntities) { try pieces("<!DOCTYPE a [ ]><a/>", .strict) }
     }
 
     @Test func `no text takes long or makes it stumble`() throws {

@@ -47,7 +47,7 @@ struct ZipWriterTests {
     @Test func `a name that is too long is refused`() {
         var zip = ZipWriter()
         let name = String(repeating: "n", count: 65_536)
-        #expect(throws: ZipWriter.NameTooLong(name: name)) { try zip.add(.init(name: name, crc32: 0, size: 0)) }
+        #expect(throws: ZipWriter.NameTooLongError(name: name)) { try zip.add(.init(name: name, crc32: 0, size: 0)) }
         #expect(throws: Never.self) { try zip.add(.init(name: String(name.dropLast()), crc32: 0, size: 0)) }
     }
 

@@ -12,7 +12,7 @@ import Testing
             let resolver = HostResolver { _, port in
                 try addresses.map { try SocketAddress(ipAddress: $0, port: port) }
             }
-            await #expect(throws: PinnedHost.Refusal.forbidden) {
+            await #expect(throws: PinnedHost.ResolutionError.forbidden) {
                 _ = try await PinnedHost("mixed.example", port: 443, allowing: .publicOnly, resolving: resolver)
             }
         }
@@ -26,7 +26,7 @@ import Testing
     }
 
     @Test func `a name without an address is unknown`() async throws {
-        await #expect(throws: PinnedHost.Refusal.unknown) {
+        await #expect(throws: PinnedHost.ResolutionError.unknown) {
             _ = try await PinnedHost("nowhere.example", port: 80, allowing: .unrestricted, resolving: resolver())
         }
     }
@@ -34,7 +34,7 @@ import Testing
     /// With the system's resolver, which knows unexpected spellings of the loopback address.
     @Test(arguments: ["localhost", "127.0.0.1", "127.1", "2130706433", "0x7f000001", "[::1]", "::1", "[::ffff:7f00:1]"])
     func `this machine is refused, however it is spelled`(host: String) async throws {
-        await #expect(throws: PinnedHost.Refusal.self) {
+        await #expect(throws: PinnedHost.ResolutionError.self) {
             _ = try await PinnedHost(host, port: 80, allowing: .publicOnly)
         }
     }

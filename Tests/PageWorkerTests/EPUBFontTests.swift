@@ -61,7 +61,7 @@ import Testing
         do {
             _ = try EPUBRun(book)
             Issue.record("it opened")
-        } catch let failure as Failure {
+        } catch let failure as WorkerError {
             #expect(failure.code == .encrypted && failure.message.contains("DRM (\(lock))"))
         }
     }

@@ -6,13 +6,13 @@ import Testing
 
 /// Books made to harm, and books made badly.
 @Suite struct EPUBHostileTests {
-    private func failure(_ book: EPUBTestBook, maximumPages: Int = 10_000) -> Failure? {
+    private func failure(_ book: EPUBTestBook, maximumPages: Int = 10_000) -> WorkerError? {
         do {
             let run = try EPUBRun(book, maximumPages: maximumPages)
             _ = try run.info
             return nil
         } catch {
-            return error as? Failure
+            return error as? WorkerError
         }
     }
 

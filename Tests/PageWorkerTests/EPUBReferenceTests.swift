@@ -22,7 +22,7 @@ import Testing
         ("http://example.org/a", true), ("//example.org/a", true), ("file:///etc/passwd", true), ("data:,x", true),
         ("../../../etc/passwd", false), ("..%2f..%2f..%2fetc/passwd", false), ("../..", false), ("a%00.xhtml", false),
     ]) func `a reference out of the book is refused`(reference: String, isElsewhere: Bool) {
-        #expect(throws: isElsewhere ? EPUBReference.Refusal.elsewhere : .outside) {
+        #expect(throws: isElsewhere ? EPUBReference.ReferenceError.elsewhere : .outside) {
             try EPUBReference(reference, in: "OPS/text/nav.xhtml")
         }
     }

@@ -70,7 +70,7 @@ import Testing
         let run = try EPUBRun(Self.book)
         #expect(try run.resource("OPS/im/a.png").bytes == EPUBPageTests.picture)
         #expect(try run.resource("OPS/a.mp3").bytes == Data("ID3 sound".utf8))
-        #expect(throws: Failure.self) { try run.source.writeResource(11, to: FrameWriter(descriptor: -1)) }
+        #expect(throws: WorkerError.self) { try run.source.writeResource(11, to: FrameWriter(descriptor: -1)) }
     }
 
     @Test func `style sheets and drawings are made harmless`() throws {

@@ -49,7 +49,7 @@ import Testing
             #expect(frames.map(\.payload) == [Self.picture])
         }
         #expect(run.source.studies.isEmpty)
-        #expect(throws: Failure.self) { try run.frames { try run.source.writeResource(1, item: 9_999, to: $0) } }
+        #expect(throws: WorkerError.self) { try run.frames { try run.source.writeResource(1, item: 9_999, to: $0) } }
     }
 
     @Test func `spaces and control characters are those of Unicode`() {

@@ -17,7 +17,7 @@ struct FuzzFindingsTests {
     }
 
     @Test func `a reference doesn't leave a book behind an accent`() {
-        #expect(throws: EPUBReference.Refusal.outside) {
+        #expect(throws: EPUBReference.ReferenceError.outside) {
             try EPUBReference("../../..\(Self.slash)x", in: "a/b/c.xhtml")
         }
     }

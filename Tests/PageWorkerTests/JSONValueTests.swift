@@ -5,7 +5,7 @@ import Testing
 @testable import PageWorker
 
 @Suite struct JSONValueTests {
-    private func parse(_ text: String) throws(Failure) -> JSONValue {
+    private func parse(_ text: String) throws(WorkerError) -> JSONValue {
         try JSONValue.parse(Array(text.utf8))
     }
 
@@ -26,13 +26,13 @@ import Testing
         "", " ", "{", "[1", "[1,]", "{\"a\"}", "{\"a\":}", "{a: 1}", "tru", "nulll", "01", "1.", "1e", "+1", "-", "\"a",
         "\"\\x\"", "\"\\u12\"", "\"\\u+123\"", "[1] 2", "1e999", "\"\u{1}\"", "NaN", "/* */ 1",
     ]) func `what is no JSON is refused`(text: String) {
-        #expect(throws: Failure.self) { try parse(text) }
+        #expect(throws: WorkerError.self) { try parse(text) }
     }
 
     @Test func `depth and size are bounded`() throws {
         #expect(try parse(String(repeating: "[", count: 64) + String(repeating: "]", count: 64)) != .null)
-        #expect(throws: Failure.self) { try parse(String(repeating: "[", count: 1_000_000)) }
-        #expect(throws: Failure.self) { try JSONValue.parse([UInt8](repeating: 0x20, count: (16 << 20) + 1)) }
+        #expect(throws: WorkerError.self) { try parse(String(repeating: "[", count: 1_000_000)) }
+        #expect(throws: WorkerError.self) { try JSONValue.parse([UInt8](repeating: 0x20, count: (16 << 20) + 1)) }
     }
 
     @Test func `Foundation reads the same`() throws {

@@ -32,7 +32,7 @@ import Testing
 
     @Test(arguments: [(0.0, 100.0), (-1.0, 100.0), (Double.nan, 100.0), (Double.infinity, 100.0)])
     func `a page without a size is refused`(width: Double, height: Double) {
-        #expect(throws: Failure.self) { try sizes.size2x(width: width, height: height) }
+        #expect(throws: WorkerError.self) { try sizes.size2x(width: width, height: height) }
     }
 
     @Test func `the thumbnail of a double page is twice as wide`() {

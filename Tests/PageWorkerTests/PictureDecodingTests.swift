@@ -151,11 +151,11 @@ import Testing
     @Test func `a picture of absurd size is refused before it is decoded`() {
         for (width, height) in [(30_000, 30_000), (70_000, 1), (0x7FFF_FFFF, 0x7FFF_FFFF), (0, 5)] {
             let png = TestPNG(width: width, height: height, rows: [[]]).bytes
-            #expect(throws: Failure.self) { _ = try Bitmap.decode(png) }
+            #expect(throws: WorkerError.self) { _ = try Bitmap.decode(png) }
         }
         let png = TestPNG(width: 20, height: 20, rows: Array(repeating: Array(repeating: 0, count: 60), count: 20))
             .bytes
-        #expect(throws: Failure.self) { _ = try Bitmap.decode(png, atMostPixels: 399) }
+        #expect(throws: WorkerError.self) { _ = try Bitmap.decode(png, atMostPixels: 399) }
         #expect(throws: Never.self) { _ = try Bitmap.decode(png, atMostPixels: 400) }
     }
 
@@ -170,7 +170,7 @@ import Testing
         for (index, picture) in pictures.enumerated() {
             #expect(throws: Never.self) { _ = try Bitmap.decode(picture) }
             for share in 1..<10 {
-                #expect(throws: Failure.self, "picture \(index), \(share) tenths") {
+                #expect(throws: WorkerError.self, "picture \(index), \(share) tenths") {
                     _ = try Bitmap.decode(Array(picture[..<(picture.count * share / 10)]))
                 }
             }

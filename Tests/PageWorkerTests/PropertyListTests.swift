@@ -32,7 +32,7 @@ import Testing
         "<plist><dict><key>a</key><blob/></dict></plist>", "bplist00",
         "bplist00" + String(repeating: "\u{1}", count: 40),
     ]) func `what is no property list is refused`(text: String) {
-        #expect(throws: Failure.self) { try PropertyList.parse(Array(text.utf8)) }
+        #expect(throws: WorkerError.self) { try PropertyList.parse(Array(text.utf8)) }
     }
 
     @Test func `a damaged binary list ends in a refusal, never in a crash`() throws {
@@ -52,6 +52,6 @@ import Testing
         let bytes =
             Array("bplist00".utf8) + [0xA1, 0, 8] + [UInt8](repeating: 0, count: 6) + [1, 1]
             + [0, 0, 0, 0, 0, 0, 0, 1] + [0, 0, 0, 0, 0, 0, 0, 0] + [0, 0, 0, 0, 0, 0, 0, 10]
-        #expect(throws: Failure.self) { try PropertyList.parse(bytes) }
+        #expect(throws: WorkerError.self) { try PropertyList.parse(bytes) }
     }
 }

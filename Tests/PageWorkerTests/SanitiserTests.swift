@@ -8,7 +8,7 @@ import Testing
     private func clean(
         _ text: String, at path: String = "text/page one.xhtml", isXHTML: Bool = false, scripts: Bool = false,
         remote: Bool = false
-    ) throws(Failure) -> SanitisedDocument {
+    ) throws(WorkerError) -> SanitisedDocument {
         try Sanitiser.document(
             Array(text.utf8), at: path, isXHTML: isXHTML, keepsScripts: scripts, allowsRemote: remote)
     }
@@ -202,7 +202,7 @@ import Testing
         #expect(document.paragraphs == ["one", "two é", "three", "x", "y"])
         #expect(!String(decoding: document.bytes, as: UTF8.self).contains("1252"))
         #expect(try clean("").paragraphs.isEmpty)
-        #expect(throws: Failure.self) { try clean(String(repeating: "<div>", count: 3_000)) }
+        #expect(throws: WorkerError.self) { try clean(String(repeating: "<div>", count: 3_000)) }
     }
 
     @Test func `a drawing is cleaned as XML`() throws {
@@ -224,7 +224,9 @@ import Testing
             #expect(!text.contains(word))
         }
         #expect(tree.descendants("style").map(\.text).first == "@import url(\"s.css\");")
-        #expect(throws: Failure.self) { try Sanitiser.drawing(Array("<html/>".utf8), at: "d.svg", allowsRemote: false) }
+        #expect(throws: WorkerError.self) {
+            try Sanitiser.drawing(Array("<html/>".utf8), at: "d.svg", allowsRemote: false)
+        }
     }
 
     @Test func `a script's end is not hidden in it`() throws {

@@ -108,14 +108,14 @@ import Testing
 
     @Test func `a TIFF of too many pixels is refused before anything is decoded`() throws {
         let huge = TestTIFF.Picture(width: 50_000, height: 50_000, data: [1, 2, 3])
-        let failure = #expect(throws: Failure.self) { _ = try Bitmap.decode(TestTIFF(pictures: [huge]).bytes) }
+        let failure = #expect(throws: WorkerError.self) { _ = try Bitmap.decode(TestTIFF(pictures: [huge]).bytes) }
         #expect(failure?.code == .pictureTooLarge)
     }
 
     @Test func `damaged TIFFs are told, and harm nothing`() throws {
         let whole = WrittenPictures.lzwTIFF
         for length in stride(from: 0, to: whole.count, by: 7) {
-            #expect(throws: Failure.self) { _ = try Bitmap.decode(Array(whole.prefix(length))) }
+            #expect(throws: WorkerError.self) { _ = try Bitmap.decode(Array(whole.prefix(length))) }
         }
         var dice = Dice(seed: 26)
         for picture in [whole, WrittenPictures.faxTIFF, WrittenPictures.jpegTIFF] {

@@ -47,7 +47,7 @@ import Testing
             ["info"], ["info", "--pdfium"], ["print", "--pdfium", "/p"], ["pages", "--pdfium", "/p", "--to", "0"],
             ["info", "--pdfium", "/p", "--unknown", "1"], ["cover", "--pdfium", "/p", "--widths", "99999"], [],
         ] {
-            #expect(throws: Failure.self) { try Arguments(parsing: ["worker"] + words) }
+            #expect(throws: WorkerError.self) { try Arguments(parsing: ["worker"] + words) }
         }
     }
 }

@@ -4,7 +4,7 @@ import Testing
 @testable import PageWorker
 
 @Suite struct XMLTreeTests {
-    private func parse(_ text: String) throws(Failure) -> XMLTree {
+    private func parse(_ text: String) throws(WorkerError) -> XMLTree {
         try XMLTree.parse(Array(text.utf8))
     }
 
@@ -73,7 +73,7 @@ import Testing
         let deep = String(repeating: "<a>", count: 250) + String(repeating: "</a>", count: 250)
         #expect(try parse(deep).root.descendants("a").count == 249)
         let deeper = String(repeating: "<a>", count: 100_000)
-        #expect(throws: Failure.self) { try parse(deeper + String(repeating: "</a>", count: 100_000)) }
+        #expect(throws: WorkerError.self) { try parse(deeper + String(repeating: "</a>", count: 100_000)) }
         #expect(try parse("<a>" + String(repeating: "<b/>", count: 50_000) + "</a>").root.children.count == 50_000)
     }
 
@@ -85,7 +85,7 @@ import Testing
             #expect(error.code == .notWellFormed && error.message.hasPrefix("line 3: "))
         }
         for text in ["", " ", "<", "<a", "<a>", "</a>", "<a/><b/>", "<a b=c/>", "<a>&unknown;</a>", "\u{0}", "{}"] {
-            #expect(throws: Failure.self) { try parse(text) }
+            #expect(throws: WorkerError.self) { try parse(text) }
         }
     }
 
@@ -103,6 +103,6 @@ import Testing
             #expect(try XMLTree.parse(bytes).root.text == letter)
         }
         let unknown = Array("<?xml version='1.0' encoding='x-mac-roman'?><p>".utf8) + [0x8E] + Array("</p>".utf8)
-        #expect(throws: Failure.self) { try XMLTree.parse(unknown) }
+        #expect(throws: WorkerError.self) { try XMLTree.parse(unknown) }
     }
 }

@@ -23,18 +23,18 @@ import Testing
         return try Archive(descriptor: file.fileDescriptor, limits: limits)
     }
 
-    private func refusal(_ zip: TestZIP, _ limits: ArchiveLimits = ArchiveLimits()) -> Failure.Code? {
+    private func refusal(_ zip: TestZIP, _ limits: ArchiveLimits = ArchiveLimits()) -> WorkerError.Code? {
         do {
             _ = try open(zip, limits)
             return nil
-        } catch { return (error as? Failure)?.code }
+        } catch { return (error as? WorkerError)?.code }
     }
 
-    private func code(_ body: () throws -> Void) -> Failure.Code? {
+    private func code(_ body: () throws -> Void) -> WorkerError.Code? {
         do {
             try body()
             return nil
-        } catch { return (error as? Failure)?.code }
+        } catch { return (error as? WorkerError)?.code }
     }
 
     @Test func `files come out as they went in`() throws {

@@ -35,6 +35,6 @@ import Testing
     func `a header that makes no sense is refused`(offset: Int, byte: UInt8) {
         var data = stream
         data[offset] = byte
-        #expect(throws: FrameParser.Malformed.self) { try parse(data, pieces: 64) }
+        #expect(throws: FrameParser.MalformedError.self) { try parse(data, pieces: 64) }
     }
 }

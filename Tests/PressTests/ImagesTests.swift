@@ -90,14 +90,14 @@ import Testing
 
     @Test func `pictures that can't be read are refused by name, however many can be`() throws {
         let names = ["1.jpg", "2.jxl", "3.psd", "4.dng", "5.png", "6.svg", "7.bmp"]
-        let failure = #expect(throws: Failure.self) { try info(named(names)) }
+        let failure = #expect(throws: WorkerError.self) { try info(named(names)) }
         #expect(failure?.code == .unreadablePictures)
         #expect(
             failure?.message == """
                 5 of 7 pictures can't be read: 2.jxl (JPEG XL), 3.psd (Photoshop), 4.dng (camera raw), 6.svg (SVG), \
                 7.bmp (BMP)
                 """)
-        let alone = #expect(throws: Failure.self) { try info(named((1...7).map { "Mag/\($0).JXL" })) }
+        let alone = #expect(throws: WorkerError.self) { try info(named((1...7).map { "Mag/\($0).JXL" })) }
         #expect(alone?.message.hasPrefix("7 of 7 pictures can't be read: 1.JXL (JPEG XL), ") == true)
         #expect(alone?.message.hasSuffix("5.JXL (JPEG XL) and 2 more") == true)
     }

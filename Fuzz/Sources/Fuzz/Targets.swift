@@ -110,13 +110,13 @@ private func checkPlain(_ path: some StringProtocol) {
 }
 
 /// A file in memory that goes when it is closed.
-private func memoryFile(_ bytes: [UInt8]) throws(Failure) -> Int32 {
+private func memoryFile(_ bytes: [UInt8]) throws(WorkerError) -> Int32 {
     var name = Array("/dev/shm/fuzz-XXXXXX".utf8CString)
     let file = mkstemp(&name)
-    guard file >= 0 else { throw Failure(.internalError, "no file in memory") }
+    guard file >= 0 else { throw WorkerError(.internalError, "no file in memory") }
     unlink(name)
     guard bytes.withUnsafeBytes({ pwrite(file, $0.baseAddress, $0.count, 0) }) == bytes.count else {
-        throw Failure(.internalError, "no room in memory")
+        throw WorkerError(.internalError, "no room in memory")
     }
     return file
 }

@@ -34,7 +34,7 @@ public struct AppStoreApp: Hashable, Sendable {
     /// Checks in the order of Apple's own libraries: first the app, then the environment.
     func check(
         bundleID: String?, appAppleID: Int64?, environment: AppStoreEnvironment?
-    ) throws(AppStoreRefusal) {
+    ) throws(AppStoreDocumentError) {
         let needsNumber = environment == .production || environments == [.production]
         guard bundleID == self.bundleID, !needsNumber || appAppleID == self.appAppleID else {
             throw .invalidAppIdentifier
@@ -42,7 +42,7 @@ public struct AppStoreApp: Hashable, Sendable {
         try check(environment: environment)
     }
 
-    func check(environment: AppStoreEnvironment?) throws(AppStoreRefusal) {
+    func check(environment: AppStoreEnvironment?) throws(AppStoreDocumentError) {
         guard let environment, environments.contains(environment) else { throw .invalidEnvironment }
     }
 }

@@ -6,7 +6,7 @@ extension AppStoreVerifier {
     /// Verifies a notification and returns it ready to be recorded.
     public func document(
         notification signed: String, source: ShopDocument.Source = .notification, at now: Date
-    ) async throws(AppStoreRefusal) -> ShopDocument {
+    ) async throws(AppStoreDocumentError) -> ShopDocument {
         let notification = try await notification(signed, at: now)
         var document = document(
             of: signed, kind: notification.kind ?? "", environment: notification.environment, source: source,
@@ -29,7 +29,7 @@ extension AppStoreVerifier {
     /// - Throws: `invalidFormat` also for a genuine document without a transaction.
     public func document(
         transaction signed: String, source: ShopDocument.Source = .upload, at now: Date
-    ) async throws(AppStoreRefusal) -> ShopDocument {
+    ) async throws(AppStoreDocumentError) -> ShopDocument {
         let transaction = try await transaction(signed, at: now)
         guard let fact = transaction.fact(digest: Digest(of: signed)) else { throw .invalidFormat }
         var document = document(
@@ -42,7 +42,7 @@ extension AppStoreVerifier {
     /// Verifies one signed renewal, as the shop's server returns it beside a transaction.
     public func document(
         renewal signed: String, status: String? = nil, at now: Date
-    ) async throws(AppStoreRefusal) -> ShopDocument {
+    ) async throws(AppStoreDocumentError) -> ShopDocument {
         let renewal = try await renewal(signed, at: now)
         guard var fact = renewal.renewal(digest: Digest(of: signed)) else { throw .invalidFormat }
         fact.status = status

@@ -37,14 +37,14 @@ public struct AppStoreVerifier: Sendable {
     /// How far ahead of our clock a document may be dated.
     static let maximumAhead: TimeInterval = 24 * 60 * 60
 
-    public func transaction(_ signed: String, at now: Date) async throws(AppStoreRefusal) -> AppStoreTransaction {
+    public func transaction(_ signed: String, at now: Date) async throws(AppStoreDocumentError) -> AppStoreTransaction {
         let transaction: AppStoreTransaction = try await payload(of: signed, at: now)
         guard transaction.bundleID == app.bundleID else { throw .invalidAppIdentifier }
         try app.check(environment: transaction.environment)
         return transaction
     }
 
-    public func renewal(_ signed: String, at now: Date) async throws(AppStoreRefusal) -> AppStoreRenewal {
+    public func renewal(_ signed: String, at now: Date) async throws(AppStoreDocumentError) -> AppStoreRenewal {
         let renewal: AppStoreRenewal = try await payload(of: signed, at: now)
         try app.check(environment: renewal.environment)
         return renewal
@@ -52,7 +52,7 @@ public struct AppStoreVerifier: Sendable {
 
     public func appTransaction(
         _ signed: String, at now: Date
-    ) async throws(AppStoreRefusal) -> AppStoreAppTransaction {
+    ) async throws(AppStoreDocumentError) -> AppStoreAppTransaction {
         let purchase: AppStoreAppTransaction = try await payload(of: signed, at: now)
         try app.check(
             bundleID: purchase.bundleID, appAppleID: purchase.appAppleID, environment: purchase.environment)
@@ -60,7 +60,8 @@ public struct AppStoreVerifier: Sendable {
     }
 
     /// Verifies a notification and the two documents inside it, each with its own signature.
-    public func notification(_ signed: String, at now: Date) async throws(AppStoreRefusal) -> AppStoreNotification {
+    public func notification(_ signed: String, at now: Date) async throws(AppStoreDocumentError) -> AppStoreNotification
+    {
         let envelope: AppStoreEnvelope = try await payload(of: signed, at: now)
         try app.check(
             bundleID: envelope.bundleID, appAppleID: envelope.appAppleID, environment: envelope.environment)
@@ -77,7 +78,7 @@ public struct AppStoreVerifier: Sendable {
 
     private func payload<Payload: SignedPayload>(
         of signed: String, at now: Date
-    ) async throws(AppStoreRefusal) -> Payload {
+    ) async throws(AppStoreDocumentError) -> Payload {
         let document = try CompactJWS(parsing: signed)
         // Decoded before verification for the date at which the chain must be valid; returned only afterwards.
         guard let payload = try? JSONDecoder().decode(Payload.self, from: Data(document.payload)) else {

@@ -59,7 +59,7 @@ public final class APNsChannel: DeliveryChannel {
                 return outcome
             }
             return .refused(reason: reason)
-        } catch let refusal as APNsRequest.Refusal {
+        } catch let refusal as APNsRequest.RequestError {
             return .refused(reason: refusal.rawValue)
         } catch {
             return .stopped(reason: "The key can't be used for signing.")
@@ -68,7 +68,7 @@ public final class APNsChannel: DeliveryChannel {
 
     /// Anybody can register a device with an app of their own, or for the development environment.
     private func mayBeItsOwnFault(_ address: Address, _ reason: String) -> Bool {
-        address.environment == .sandbox || topics.isEmpty && reason == APNsRequest.Refusal.foreignTopic.rawValue
+        address.environment == .sandbox || topics.isEmpty && reason == APNsRequest.RequestError.foreignTopic.rawValue
     }
 
     /// The number of times that a request which was surely not processed is retried at once on another connection.

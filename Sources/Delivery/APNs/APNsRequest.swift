@@ -17,7 +17,7 @@ struct APNsRequest: Sendable {
     var collapseID: String
     var body: [UInt8]
 
-    enum Refusal: String, Error {
+    enum RequestError: String, Error {
         case badToken = "BadDeviceToken"
         case noTopic = "MissingTopic"
         case foreignTopic = "TopicDisallowed"
@@ -29,12 +29,12 @@ struct APNsRequest: Sendable {
 
     /// - Parameter topics: See ``APNsChannel``.
     init(_ envelope: Envelope, topics: [String], payloads: APNsPayloads, at now: Date) throws {
-        guard Self.isToken(envelope.address.value) else { throw Refusal.badToken }
+        guard Self.isToken(envelope.address.value) else { throw RequestError.badToken }
         guard let topic = envelope.address.keys["topic"] ?? topics.first, Self.isName(topic) else {
-            throw Refusal.noTopic
+            throw RequestError.noTopic
         }
-        guard topics.isEmpty || topics.contains(topic) else { throw Refusal.foreignTopic }
-        guard let body = try payloads.bytes(Notice(envelope)) else { throw Refusal.tooLong }
+        guard topics.isEmpty || topics.contains(topic) else { throw RequestError.foreignTopic }
+        guard let body = try payloads.bytes(Notice(envelope)) else { throw RequestError.tooLong }
         path = "/3/device/\(envelope.address.value.lowercased())"
         self.topic = topic
         // A background message with priority 10 is an error.

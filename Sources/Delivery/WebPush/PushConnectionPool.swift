@@ -64,12 +64,12 @@ final class PushConnectionPool: Sendable {
                 tlsConfiguration: tls, timeout: .init(connect: .seconds(seconds), read: .seconds(seconds))))
     }
 
-    /// - Throws: ``PushTransport/Forbidden`` for a machine to which requests are forbidden.
+    /// - Throws: ``PushTransport/ForbiddenAddressError`` for a machine to which requests are forbidden.
     private func pin(_ host: String, port: Int) async throws -> PinnedHost {
         do {
             return try await PinnedHost(host, port: port, allowing: policy)
-        } catch PinnedHost.Refusal.forbidden {
-            throw PushTransport.Forbidden()
+        } catch PinnedHost.ResolutionError.forbidden {
+            throw PushTransport.ForbiddenAddressError()
         }
     }
 }

@@ -23,7 +23,7 @@ extension PushTransport {
         return PushTransport { request in
             let line = try await lines.line(to: request.host, port: request.port)
             if let budget, !PushServices.isKnown(request.host), !budget.takes(line.machine, at: .now()) {
-                throw Crowded()
+                throw UnknownHostLimitError()
             }
             // It may be removed from the pool meanwhile; it lives until this answer is read.
             defer { withExtendedLifetime(line) {} }

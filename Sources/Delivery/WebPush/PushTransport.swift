@@ -32,8 +32,8 @@ public struct PushTransport: Sendable {
     }
 
     /// The endpoint leads to an address to which messages are forbidden.
-    struct Forbidden: Error {}
+    struct ForbiddenAddressError: Error {}
 
     /// A machine that is no known push service has reached its limit for a while.
-    struct Crowded: Error {}
+    struct UnknownHostLimitError: Error {}
 }

@@ -8,7 +8,7 @@ enum SealedMessage {
     static let largestBody = 4_096
     static let largestText = largestBody - 86 - 1 - 16
 
-    enum Refusal: Error { case tooLong }
+    enum SealingError: Error { case tooLong }
 
     /// - Parameters:
     ///   - length: The padded length of the text; see ``Padding``.
@@ -18,7 +18,7 @@ enum SealedMessage {
         _ text: [UInt8], paddedTo length: Int, for browser: BrowserKeys,
         key: P256.KeyAgreement.PrivateKey = P256.KeyAgreement.PrivateKey(), salt: [UInt8] = freshSalt()
     ) throws -> [UInt8] {
-        guard text.count <= largestText, length <= largestText else { throw Refusal.tooLong }
+        guard text.count <= largestText, length <= largestText else { throw SealingError.tooLong }
         let mine = Array(key.publicKey.x963Representation)
         let keys = try RecordKeys(browser: browser, key: key, salt: salt)
         let padding = [UInt8](repeating: 0, count: max(0, length - text.count))

@@ -9,15 +9,15 @@ public struct VAPIDKey: Sendable {
     /// The contact for problems: `mailto:` or `https:`.
     public let contact: String
 
-    /// - Throws: ``ContactRefusal`` for a contact that the strictest service rejects.
-    public init(_ privateKey: P256.Signing.PrivateKey, contact: String) throws(ContactRefusal) {
-        guard Self.isContact(contact) else { throw ContactRefusal(contact: contact) }
+    /// - Throws: ``ContactError`` for a contact that the strictest service rejects.
+    public init(_ privateKey: P256.Signing.PrivateKey, contact: String) throws(ContactError) {
+        guard Self.isContact(contact) else { throw ContactError(contact: contact) }
         self.privateKey = privateKey
         self.contact = contact
     }
 
     /// Makes a new key, to be kept for ever: see ``raw``.
-    public init(contact: String) throws(ContactRefusal) {
+    public init(contact: String) throws(ContactError) {
         try self.init(P256.Signing.PrivateKey(), contact: contact)
     }
 
@@ -54,7 +54,7 @@ public struct VAPIDKey: Sendable {
 }
 
 /// A contact that push services reject.
-public struct ContactRefusal: Error, CustomStringConvertible {
+public struct ContactError: Error, CustomStringConvertible {
     public let contact: String
 
     public var description: String {

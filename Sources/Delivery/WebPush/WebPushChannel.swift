@@ -45,9 +45,9 @@ public struct WebPushChannel: DeliveryChannel {
                 headers: Self.headers(of: envelope, at: now), body: body)
             let answer = try await send(request, origin: endpoint.origin, at: now)
             return WebPushAnswer.outcome(of: answer, at: self.now())
-        } catch is PushTransport.Crowded {
+        } catch is PushTransport.UnknownHostLimitError {
             return .later(after: now + Self.crowdedWait, reason: "TooManyForHost")
-        } catch is PushTransport.Forbidden {
+        } catch is PushTransport.ForbiddenAddressError {
             return .refused(reason: Fault.network.rawValue)
         } catch {
             return .later(after: nil, reason: "NoAnswer")

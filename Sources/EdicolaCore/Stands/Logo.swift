@@ -21,7 +21,7 @@ public struct Logo: Hashable, Sendable {
     public static let largest = 512 * 1024
 
     /// The reason why a file is not a logo.
-    public enum Fault: Error, Hashable, Sendable, CustomStringConvertible {
+    public enum FormatError: Error, Hashable, Sendable, CustomStringConvertible {
         /// `tooLarge`: more than ``Logo/largest`` bytes. `notAPicture`: none of the four formats, or its size is not
         /// stated.
         case tooLarge, notAPicture
@@ -38,8 +38,8 @@ public struct Logo: Hashable, Sendable {
     /// Detects the format from the bytes. Only their headers are read; browsers decode them as pictures, in which no
     /// script can run.
     ///
-    /// - Throws: ``Fault``.
-    public init(reading bytes: [UInt8]) throws(Fault) {
+    /// - Throws: ``FormatError``.
+    public init(reading bytes: [UInt8]) throws(FormatError) {
         guard bytes.count <= Self.largest else { throw .tooLarge }
         let found = Self.png(bytes) ?? Self.jpeg(bytes) ?? Self.webP(bytes) ?? Self.svg(bytes)
         guard let (mediaType, width, height) = found, (1...20_000).contains(width), (1...20_000).contains(height) else {

@@ -60,16 +60,16 @@ public struct NewsDetails: Hashable, Sendable, Codable {
     /// The maximum number of characters of a summary.
     public static let longestSummary = 600
 
-    /// - Throws: ``StandSettings/Fault`` for details that can't be shown.
-    public func check() throws(StandSettings.Fault) {
+    /// - Throws: ``StandSettings/SettingError`` for details that can't be shown.
+    public func check() throws(StandSettings.SettingError) {
         guard !title.isEmpty, title.count <= Self.longestTitle else {
-            throw StandSettings.Fault("title", "A title must have 1 to \(Self.longestTitle) characters.")
+            throw StandSettings.SettingError("title", "A title must have 1 to \(Self.longestTitle) characters.")
         }
         guard (summary ?? "").count <= Self.longestSummary else {
-            throw StandSettings.Fault("summary", "A summary can have at most \(Self.longestSummary) characters.")
+            throw StandSettings.SettingError("summary", "A summary can have at most \(Self.longestSummary) characters.")
         }
         guard link.map(StandSettings.isAddress) ?? true else {
-            throw StandSettings.Fault("link", "A link must be an address such as https://example.org/page.")
+            throw StandSettings.SettingError("link", "A link must be an address such as https://example.org/page.")
         }
     }
 }

@@ -1,6 +1,6 @@
 extension StandSettings {
     /// A setting that is not valid.
-    public struct Fault: Error, Hashable, Sendable, CustomStringConvertible {
+    public struct SettingError: Error, Hashable, Sendable, CustomStringConvertible {
         /// The name of the setting.
         public let setting: String
         /// A sentence about the fault.
@@ -12,84 +12,86 @@ extension StandSettings {
         }
     }
 
-    /// - Throws: ``Fault`` for the first invalid setting.
-    public func check() throws(Fault) {
+    /// - Throws: ``SettingError`` for the first invalid setting.
+    public func check() throws(SettingError) {
         try checkColours()
         try checkTexts()
         try checkPlaces()
         if let languages, languages.isEmpty || languages.count > 50 || !languages.allSatisfy(Self.isLanguage) {
-            throw Fault("languages", "A language must have the form “it” or “de-CH”.")
+            throw SettingError("languages", "A language must have the form “it” or “de-CH”.")
         }
         if let issn, !Self.isISSN(issn) {
-            throw Fault("issn", "“\(issn)” is not a valid ISSN: its check digit is wrong.")
+            throw SettingError("issn", "“\(issn)” is not a valid ISSN: its check digit is wrong.")
         }
         if let sections {
             let isGood = sections.allSatisfy { !$0.isEmpty && $0.utf8.count <= Self.longestSection }
             guard isGood, sections.count <= 30, Set(sections).count == sections.count else {
-                throw Fault("sections", "Sections need different names of at most 80 bytes; 30 sections are allowed.")
+                throw SettingError(
+                    "sections", "Sections need different names of at most 80 bytes; 30 sections are allowed.")
             }
         }
         if let copyLimit {
             let numbers = [copyLimit.atOnce, copyLimit.inAll].compactMap(\.self)
             guard !numbers.isEmpty, numbers.allSatisfy({ (0...CopyLimit.most).contains($0) }) else {
-                throw Fault("copyLimit", "A copy limit needs a number of characters: per copy, in total, or both.")
+                throw SettingError(
+                    "copyLimit", "A copy limit needs a number of characters: per copy, in total, or both.")
             }
         }
         if let categories {
             guard categories.count <= CategoryTree.most, tree.isSound else {
-                throw Fault(
+                throw SettingError(
                     "categories", "Each category needs its own id and an existing parent, at most five levels deep.")
             }
         }
         if let filedUnder, filedUnder.count > 20 {
-            throw Fault("filedUnder", "A publication can have at most 20 categories.")
+            throw SettingError("filedUnder", "A publication can have at most 20 categories.")
         }
     }
 
     /// The maximum number of bytes of a section's name.
     public static let longestSection = 80
 
-    private func checkColours() throws(Fault) {
+    private func checkColours() throws(SettingError) {
         for (name, colour) in [("paper", paper), ("night", night), ("accent", accent)] {
             guard let colour else { continue }
             let digits = colour.utf8.dropFirst()
             let isColour =
                 colour.hasPrefix("#") && digits.count == 6
                 && digits.allSatisfy { (0x30...0x39).contains($0) || (0x41...0x46).contains($0 & 0xDF) }
-            guard isColour else { throw Fault(name, "“\(colour)” is not a colour. Use #RRGGBB.") }
+            guard isColour else { throw SettingError(name, "“\(colour)” is not a colour. Use #RRGGBB.") }
         }
     }
 
-    private func checkTexts() throws(Fault) {
+    private func checkTexts() throws(SettingError) {
         for (name, text) in [("welcome", welcome), ("footer", footer)] {
-            if let text, text.utf8.count > 2000 { throw Fault(name, "A text can have at most 2,000 bytes.") }
+            if let text, text.utf8.count > 2000 { throw SettingError(name, "A text can have at most 2,000 bytes.") }
         }
         if let timeZone {
             let isName = timeZone.utf8.count <= 64 && timeZone.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && $0 != 0x2E }
             guard isName, !timeZone.isEmpty else {
-                throw Fault("timeZone", "A time zone must have the form “Europe/Rome”.")
+                throw SettingError("timeZone", "A time zone must have the form “Europe/Rome”.")
             }
         }
     }
 
-    private func checkPlaces() throws(Fault) {
+    private func checkPlaces() throws(SettingError) {
         for (name, address) in [("privacyPolicy", privacyPolicy), ("imprint", imprint)] {
             guard let address, !address.isEmpty else { continue }
             let isOwn = address.hasPrefix("/") && !address.hasPrefix("//")
             guard isOwn || Self.isAddress(address) else {
-                throw Fault(name, "“\(address)” is not an address. Use https://… or /….")
+                throw SettingError(name, "“\(address)” is not an address. Use https://… or /….")
             }
         }
         if let newsFeed, !newsFeed.isEmpty, !Self.isAddress(newsFeed) {
-            throw Fault("newsFeed", "“\(newsFeed)” is not the address of a feed. Use https://….")
+            throw SettingError("newsFeed", "“\(newsFeed)” is not the address of a feed. Use https://….")
         }
         for origin in embedding ?? [] {
             let host = origin.split(separator: "/", omittingEmptySubsequences: false)
             guard Self.isAddress(origin), host.count == 3, !host[2].contains("*") || host[2].hasPrefix("*.") else {
-                throw Fault("embedding", "“\(origin)” is not a site. Use https://example.org, without a path.")
+                throw SettingError("embedding", "“\(origin)” is not a site. Use https://example.org, without a path.")
             }
         }
-        if (embedding ?? []).count > 50 { throw Fault("embedding", "Embedding is limited to 50 sites.") }
+        if (embedding ?? []).count > 50 { throw SettingError("embedding", "Embedding is limited to 50 sites.") }
     }
 
     /// Returns whether a text is an address: `http` or `https`, with a host, in plain characters.

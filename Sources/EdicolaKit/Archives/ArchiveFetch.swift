@@ -44,9 +44,9 @@ struct ArchiveFetch: Sendable {
                 try await attempt(splitter, isUnwanted, keep)
             }
             tag.succeeded()
-        } catch is Unwanted {
+        } catch is UnwantedAnswerError {
             // What came whole is kept; the rest comes when it is its turn.
-        } catch is ArchiveSplitter.Mismatch {
+        } catch is ArchiveSplitter.MismatchError {
             tag.distrust()
         } catch let error as NewsstandError {
             try Task.checkCancellation()
@@ -58,7 +58,7 @@ struct ArchiveFetch: Sendable {
         return splitter.missing.assets
     }
 
-    private struct Unwanted: Error {}
+    private struct UnwantedAnswerError: Error {}
 
     private func attempt(
         _ splitter: ArchiveSplitter, _ isUnwanted: @escaping @Sendable () -> Bool,
@@ -73,7 +73,7 @@ struct ArchiveFetch: Sendable {
         // An archive of other bytes comes whole, and is let go.
         guard response.status == 206,
             response[header: "content-range"]?.hasPrefix("bytes \(wanted.lowerBound)-\(wanted.upperBound - 1)/") == true
-        else { throw ArchiveSplitter.Mismatch(what: "the server does not support partial downloads") }
+        else { throw ArchiveSplitter.MismatchError(what: "the server does not support partial downloads") }
         try await onDisk { [tag] in try tag.keep(response[header: "etag"]) }
         splitter.begin()
         try await receive(retrier.limited(response.body), splitter, isUnwanted, keep)
@@ -91,7 +91,7 @@ struct ArchiveFetch: Sendable {
             do {
                 guard let piece = try await pieces.next() else { break }
                 pending.add(piece)
-                if isUnwanted() { throw Unwanted() }
+                if isUnwanted() { throw UnwantedAnswerError() }
             } catch {
                 broken = error
                 break
@@ -106,8 +106,8 @@ struct ArchiveFetch: Sendable {
         try Task.checkCancellation()
         switch broken {
         case nil: return
-        case is Unwanted where splitter.missing.assets.isEmpty: return
-        case let error? where error is Unwanted || error is RateLimiter.Closed: throw error
+        case is UnwantedAnswerError where splitter.missing.assets.isEmpty: return
+        case let error? where error is UnwantedAnswerError || error is RateLimiter.ClosedError: throw error
         case let error?: throw NewsstandError.connectionFailed(error)
         }
     }

@@ -15,7 +15,7 @@ final class ArchiveSplitter: Sendable {
     }
 
     /// What comes is not the archive of this manifest.
-    struct Mismatch: Error {
+    struct MismatchError: Error {
         let what: String
     }
 
@@ -62,13 +62,13 @@ final class ArchiveSplitter: Sendable {
     }
 
     /// - Parameter whole: gets the parts that are whole and verified now, also when it throws.
-    /// - Throws: ``Mismatch``, ``FileError``; what came before is kept.
+    /// - Throws: ``MismatchError``, ``FileError``; what came before is kept.
     func take(_ pieces: [ArraySlice<UInt8>], _ whole: inout [PartFile]) throws {
         try state.withLock { state in
             for var rest in pieces {
                 while !rest.isEmpty {
                     guard let asset = state.assets.first else {
-                        throw Mismatch(what: "the server sent more than was requested")
+                        throw MismatchError(what: "the server sent more than was requested")
                     }
                     guard let part = try state.part ?? part(behindHeaderOf: asset, &rest, &state) else { break }
                     state.part = part
@@ -92,13 +92,13 @@ final class ArchiveSplitter: Sendable {
         state.header += piece
         rest = rest.dropFirst(piece.count)
         guard state.header.count == header.length else { return nil }
-        guard header.matches(state.header) else { throw Mismatch(what: "\(asset.path) is not where it should be") }
+        guard header.matches(state.header) else { throw MismatchError(what: "\(asset.path) is not where it should be") }
         state.header = []
         return PartFile(asset, at: folder.part(of: asset.path))
     }
 
     private func end(_ part: PartFile, isVerified: Bool, _ state: inout State) throws -> PartFile {
-        guard isVerified else { throw Mismatch(what: "\(part.asset.path) came damaged") }
+        guard isVerified else { throw MismatchError(what: "\(part.asset.path) came damaged") }
         state.part = nil
         state.assets.removeFirst()
         return part

@@ -39,12 +39,12 @@ final class ArchiveTag: Sendable {
     ///
     /// A weak ETag does not promise the same bytes (RFC 9110 §13.1.5).
     ///
-    /// - Throws: ``ArchiveSplitter/Mismatch`` when it is another archive than before.
+    /// - Throws: ``ArchiveSplitter/MismatchError`` when it is another archive than before.
     func keep(_ etag: String?) throws {
         guard let etag, !etag.hasPrefix("W/") else { return }
         try state.withLock { state in
             guard state.etag != etag else { return }
-            guard state.etag == nil else { throw ArchiveSplitter.Mismatch(what: "the archive changed") }
+            guard state.etag == nil else { throw ArchiveSplitter.MismatchError(what: "the archive changed") }
             try journal.append(.archive(etag: etag), durably: false)
             state.etag = etag
         }

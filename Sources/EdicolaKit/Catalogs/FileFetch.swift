@@ -118,7 +118,7 @@ struct FileFetch: Sendable {
         // What came before the line broke is kept, also on a pause.
         try await Task { [gathered] in try await write(gathered, to: file, of: size) }.value
         try Task.checkCancellation()
-        if let broken { throw broken is RateLimiter.Closed ? broken : NewsstandError.connectionFailed(broken) }
+        if let broken { throw broken is RateLimiter.ClosedError ? broken : NewsstandError.connectionFailed(broken) }
     }
 
     private func write(_ pieces: [ArraySlice<UInt8>], to file: IncomingFile, of size: Int?) async throws {

@@ -105,7 +105,7 @@ struct AssetFetch: Sendable {
         // What came before the line broke is kept, also on a pause, and the next attempt goes on behind it.
         let isVerified = try await write(pending, to: part)
         try Task.checkCancellation()
-        if let broken { throw broken is RateLimiter.Closed ? broken : NewsstandError.connectionFailed(broken) }
+        if let broken { throw broken is RateLimiter.ClosedError ? broken : NewsstandError.connectionFailed(broken) }
         return isVerified
     }
 

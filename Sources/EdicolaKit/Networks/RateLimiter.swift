@@ -17,7 +17,7 @@ final class RateLimiter: Sendable {
     }
 
     /// The limiter was closed in the middle of a transfer: that is no failure, and it goes on when the limiter opens.
-    struct Closed: Error {}
+    struct ClosedError: Error {}
 
     init(_ clock: NewsstandClock) {
         self.clock = clock
@@ -68,10 +68,10 @@ final class RateLimiter: Sendable {
 
     /// Returns when so many bytes may have come.
     ///
-    /// - Throws: ``Closed``, `CancellationError`.
+    /// - Throws: ``ClosedError``, `CancellationError`.
     func consume(_ bytes: Int) async throws {
         let wait: Duration? = try state.withLock { state in
-            if state.isClosed { throw Closed() }
+            if state.isClosed { throw ClosedError() }
             guard let rate = state.rate else { return nil }
             let now = clock.elapsed()
             let due = max(state.due ?? now, now) + .seconds(1) * (Double(bytes) / Double(rate))

@@ -28,7 +28,7 @@ package struct Redirection {
     /// Goes on to where an answer sends.
     ///
     /// - Returns: whether it sends anywhere.
-    /// - Throws: ``NewsstandError/invalidResponse(_:)`` for an address that can't be asked; ``ConnectionFailure`` without an end.
+    /// - Throws: ``NewsstandError/invalidResponse(_:)`` for an address that can't be asked; ``ConnectionError`` without an end.
     package mutating func follow(status: Int, location: String?) throws -> Bool {
         guard [301, 302, 303, 307, 308].contains(status), let location else { return false }
         guard let next = WebAddress(location, from: place.url) else {
@@ -36,7 +36,7 @@ package struct Redirection {
                 "it redirects to “\(location.prefix(200))”, which is not a usable address")
         }
         guard seen.count <= Self.maximumHops, seen.insert(next.url).inserted else {
-            throw ConnectionFailure(description: "it redirects in a circle")
+            throw ConnectionError(description: "it redirects in a circle")
         }
         if status == 303 || status < 303 && request.method == .post {
             request.method = .get

@@ -40,7 +40,7 @@ struct Retrier: Sendable {
                 let result = try await attempt()
                 isAnswered = true
                 return result
-            } catch is RateLimiter.Closed {
+            } catch is RateLimiter.ClosedError {
                 try Task.checkCancellation()
             } catch let error as NewsstandError where error.isRetryable {
                 try Task.checkCancellation()

@@ -86,7 +86,7 @@
         }
 
         private static func failure(_ error: any Error) -> any Error {
-            (error as? URLError)?.code == .cancelled ? CancellationError() : ConnectionFailure(error)
+            (error as? URLError)?.code == .cancelled ? CancellationError() : ConnectionError(error)
         }
     }
 #endif

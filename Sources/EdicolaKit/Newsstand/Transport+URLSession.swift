@@ -41,7 +41,7 @@
         }
     }
 
-    extension ConnectionFailure {
+    extension ConnectionError {
         init(_ error: any Error) {
             let words =
                 switch (error as? URLError)?.code {

@@ -165,7 +165,7 @@ struct BakerRoutes: Sendable {
         }
         let documents = try await counter.judged("baker") { now in
             guard form["app_id"] ?? shop.verifier.app.bundleID == shop.verifier.app.bundleID else {
-                throw AppStoreRefusal.invalidAppIdentifier
+                throw AppStoreDocumentError.invalidAppIdentifier
             }
             return try await Purchases(receipt: receipt).documents(judgedBy: shop, at: now)
         }

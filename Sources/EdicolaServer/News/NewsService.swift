@@ -45,8 +45,8 @@ struct NewsService: Service {
             } catch {
                 let wait = min(Self.longestPause, Self.pause * Double(1 << min(feed.failures, 6)))
                 let sentence =
-                    (error as? NewsSource.Fault)?.description
-                    ?? (error as? NewsFeedReader.Unreadable)?.description ?? "The feed did not answer."
+                    (error as? NewsSource.FetchError)?.description
+                    ?? (error as? NewsFeedReader.UnreadableError)?.description ?? "The feed did not answer."
                 try await storage.fail(feed, because: sentence, next: now().addingTimeInterval(wait))
                 logger.notice(
                     "A feed could not be fetched",

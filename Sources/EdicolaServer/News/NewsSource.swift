@@ -22,7 +22,7 @@ public struct NewsSource: Sendable {
     }
 
     /// The reason why a feed was not fetched, as a sentence for its publisher.
-    public struct Fault: Error, Hashable, Sendable, CustomStringConvertible {
+    public struct FetchError: Error, Hashable, Sendable, CustomStringConvertible {
         public var description: String
 
         public init(_ description: String) {

@@ -10,7 +10,7 @@ extension Refusal {
         switch error {
         case let refusal as Refusal: self = refusal
         case let problem as Problem: self.init(problem)
-        case let fault as AccountFault: self = fault.refusal
+        case let fault as AccountError: self = fault.refusal
         case let error as StorageError: self.init(describing: error)
         case let error as LifeCycle.TransitionError: self.init(.conflict, detail: error.description)
         case let error as IdentifierError: self.init(.badRequest, detail: error.description)

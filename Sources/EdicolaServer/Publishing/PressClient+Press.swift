@@ -32,7 +32,7 @@ extension PressClient {
                     }
                 }
             } catch let error as PressError where error.code != .internalError {
-                throw PressRefusal(error)
+                throw PressFileError(error)
             }
         }
     }
@@ -46,7 +46,7 @@ extension Finished {
     }
 }
 
-extension PressRefusal {
+extension PressFileError {
     fileprivate init(_ error: PressError) {
         self.init(code: error.code.rawValue, sentence: error.detailedSentence, remedy: error.remedy)
     }

@@ -8,7 +8,7 @@ public struct PressClient: Sendable {
     ///
     /// Each piece is delivered and awaited before the next: the press never runs far ahead of the disk.
     ///
-    /// - Throws: ``PressRefusal`` for a file that can't be pressed, `CancellationError`, or an error of the machine.
+    /// - Throws: ``PressFileError`` for a file that can't be pressed, `CancellationError`, or an error of the machine.
     public var press:
         @Sendable (PressTask, _ piece: @escaping @Sendable (PressPiece) async throws -> Void) async throws -> Void
 
@@ -74,7 +74,7 @@ public enum PressPiece: Sendable {
 }
 
 /// The file can't be pressed, and a retry would not help.
-public struct PressRefusal: Error, Hashable, Sendable {
+public struct PressFileError: Error, Hashable, Sendable {
     /// A stable code: `encrypted`, `not-recognised`, `damaged`.
     public var code: String
     /// The reason, as a sentence.

@@ -30,13 +30,13 @@ public struct PressJobRunner: Sendable {
 
     /// Runs waiting jobs until a run has ended.
     ///
-    /// - Throws: ``PressRefusal`` when the run failed.
+    /// - Throws: ``PressFileError`` when the run failed.
     public func work(until run: PressRun) async throws -> CatalogEntry {
         while try await storage.run(run.id) != nil {
             guard try await workOnce() else { try await Task.sleep(for: .milliseconds(200)); continue }
         }
         if let failure = try await storage.lastFailure(of: run.key) {
-            throw PressRefusal(failure)
+            throw PressFileError(failure)
         }
         guard let entry = try await storage.entry(run.key) else { throw StorageError.notFound("issue \(run.key)") }
         return entry
@@ -101,7 +101,7 @@ public struct PressJobRunner: Sendable {
             }
             let entry = try await storage.finish(run.id, at: now())
             listener(IssueProgress(entry), entry.isOnStand(at: now()))
-        } catch let refusal as PressRefusal {
+        } catch let refusal as PressFileError {
             try await fail(run, keeper, refusal)
         } catch let error as PieceError {
             // A retry would make the same piece.
@@ -116,7 +116,7 @@ public struct PressJobRunner: Sendable {
         }
     }
 
-    private func fail(_ run: PressRun, _ keeper: RunRecorder, _ refusal: PressRefusal) async throws {
+    private func fail(_ run: PressRun, _ keeper: RunRecorder, _ refusal: PressFileError) async throws {
         try await keeper.recordNotes()
         try await storage.fail(
             run.id, code: refusal.code, sentence: refusal.sentence, remedy: refusal.remedy, page: refusal.page,
@@ -168,7 +168,7 @@ public struct PressJobRunner: Sendable {
     }
 }
 
-extension PressRefusal {
+extension PressFileError {
     init(_ failure: PressFailure) {
         self.init(code: failure.code, sentence: failure.sentence, remedy: failure.remedy, page: failure.page)
     }

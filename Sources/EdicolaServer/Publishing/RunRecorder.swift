@@ -149,14 +149,14 @@ enum PieceError: Error, Hashable, Sendable {
     case unannouncedResource
     case badPath(String)
 
-    var refusal: PressRefusal {
+    var refusal: PressFileError {
         let what =
             switch self {
             case .unannouncedPage: "more pages than announced"
             case .unannouncedResource: "a document that was not announced"
             case .badPath(let path): "a file with the invalid path “\(path)”"
             }
-        return PressRefusal(
+        return PressFileError(
             code: "internal", sentence: "The press made \(what).", remedy: "Report it, with the file if you may.")
     }
 }

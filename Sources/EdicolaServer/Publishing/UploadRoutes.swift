@@ -36,7 +36,7 @@ struct UploadRoutes: Sendable {
             answer.complete = true
         } else if let failure = try await storage.lastFailure(of: key) {
             progress.failure = failure.code
-            progress.sentence = PressRefusal(failure).advice
+            progress.sentence = PressFileError(failure).advice
         }
         answer.press = progress
         return try .json(answer)

@@ -58,9 +58,9 @@ struct Accounts: Sendable {
     func claim(_ credentials: Credentials, _ context: SignInContext) async throws -> Entry {
         let email = try Self.email(credentials.email)
         if let fault = Passwords.fault(of: credentials.password, for: email, at: site) { throw fault }
-        if let known = context.known?.email { throw AccountFault.signedInAs(known) }
+        if let known = context.known?.email { throw AccountError.signedInAs(known) }
         try await attemptLimiter.count(attemptLimiter.newReaders(from: context.clientAddress))
-        guard try await storage.lock(of: email) == nil else { throw AccountFault.addressTaken }
+        guard try await storage.lock(of: email) == nil else { throw AccountError.addressTaken }
         let hash = try await passwords.hash(credentials.password)
         var entry: Entry
         if let known = context.known {
@@ -81,7 +81,7 @@ struct Accounts: Sendable {
 
     /// Signs a reader in on the device; an anonymous reader's library there is merged.
     ///
-    /// - Throws: ``AccountFault`` when address and password don't match, or were tried too often.
+    /// - Throws: ``AccountError`` when address and password don't match, or were tried too often.
     func signIn(_ credentials: Credentials, _ context: SignInContext) async throws -> Entry {
         let lock = try await open(credentials, from: context.clientAddress, showing: context.knownDevice)
         let (token, session) = sessions.begin(context.kind)
@@ -96,7 +96,7 @@ struct Accounts: Sendable {
     /// Checks whether address and password belong to an account, without signing in.
     ///
     /// - Parameter knownDevice: a browser's proof; see ``KnownDevice``.
-    /// - Throws: ``AccountFault`` when they don't match, or were tried too often.
+    /// - Throws: ``AccountError`` when they don't match, or were tried too often.
     func open(
         _ credentials: Credentials, from clientAddress: ClientAddress, showing knownDevice: String? = nil
     ) async throws -> Storage.Lock {
@@ -107,7 +107,7 @@ struct Accounts: Sendable {
         try await attemptLimiter.count(limits, trying: (.password, clientAddress))
         guard try await passwords.matches(credentials.password, lock?.password), let known = lock else {
             attemptLimiter.refused?.note(.password, from: clientAddress)
-            throw AccountFault.noSuchPair
+            throw AccountError.noSuchPair
         }
         try await attemptLimiter.forgive(limits)
         if passwords.isOutdated(known.password) {
@@ -119,7 +119,7 @@ struct Accounts: Sendable {
 
     /// Changes the password; every other device is signed out.
     func changePassword(_ change: NewPassword, of visitor: Visitor, from clientAddress: ClientAddress) async throws {
-        guard let email = visitor.email.flatMap({ EmailAddress(parsing: $0) }) else { throw AccountFault.noAccount }
+        guard let email = visitor.email.flatMap({ EmailAddress(parsing: $0) }) else { throw AccountError.noAccount }
         if let fault = Passwords.fault(of: change.new, for: email, at: site) { throw fault }
         try await check(change.current, of: visitor, from: clientAddress)
         try await storage.setPassword(
@@ -156,7 +156,7 @@ struct Accounts: Sendable {
         let lock = try await storage.lock(of: visitor.reader)
         guard try await passwords.matches(password, lock?.password) else {
             attemptLimiter.refused?.note(.password, from: clientAddress)
-            throw AccountFault.notYourPassword
+            throw AccountError.notYourPassword
         }
         try await attemptLimiter.forgive(limits)
     }
@@ -174,7 +174,7 @@ struct Accounts: Sendable {
 
     private static func email(_ text: String) throws -> EmailAddress {
         guard let email = EmailAddress(parsing: text) else {
-            throw AccountFault.notAnAddress(String(text.prefix(80)))
+            throw AccountError.notAnAddress(String(text.prefix(80)))
         }
         return email
     }

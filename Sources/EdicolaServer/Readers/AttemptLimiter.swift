@@ -46,7 +46,7 @@ struct AttemptLimiter: Sendable {
     /// Counts an attempt.
     ///
     /// - Parameter credential: the kind of the attempt and its origin, for the log.
-    /// - Throws: ``AccountFault/tooOften(seconds:)``.
+    /// - Throws: ``AccountError/tooOften(seconds:)``.
     func count(
         _ limits: [RateLimit],
         trying credential: (kind: SignInFailureLog.Credential, clientAddress: ClientAddress)? = nil
@@ -54,7 +54,7 @@ struct AttemptLimiter: Sendable {
         guard let next = try await storage.beginAttempt(limits, at: now()) else { return }
         if let credential { refused?.note(credential.kind, from: credential.clientAddress, isTooOften: true) }
         let seconds = max(1, Int(saturating: next.timeIntervalSince(now()).rounded(.up)))
-        throw AccountFault.tooOften(seconds: seconds)
+        throw AccountError.tooOften(seconds: seconds)
     }
 
     func forgive(_ limits: [RateLimit]) async throws { try await storage.forgiveAttempts(limits) }

@@ -76,7 +76,7 @@ extension Passwords {
     /// Returns the reason why a password is refused; nil if it is accepted.
     ///
     /// - Parameter site: the newsstand's name.
-    static func fault(of password: String, for email: EmailAddress, at site: String = "") -> AccountFault? {
+    static func fault(of password: String, for email: EmailAddress, at site: String = "") -> AccountError? {
         guard password.count >= shortest else { return .shortPassword }
         guard password.utf8.count <= longest else { return .longPassword }
         let parts = "\(email.key) \(site)".split { !$0.isLetter && !$0.isNumber }.map(String.init)

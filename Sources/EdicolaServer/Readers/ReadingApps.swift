@@ -60,7 +60,7 @@ final class ReadingApps: Sendable {
                     opened[digest] = lock.password
                 }
                 return lock.reader
-            } catch AccountFault.noSuchPair {
+            } catch AccountError.noSuchPair {
                 throw Self.unknown
             }
         }

@@ -35,7 +35,7 @@ struct AppStoreReconciliation: Sendable {
             do {
                 try await hearMissed(from: server, every: pace, at: now, &night)
                 try await askAboutLines(server, in: environment, every: pace, at: now, &night)
-            } catch AppStoreServerTrouble.throttled {
+            } catch AppStoreServerError.throttled {
                 night.wasStopped = true
                 return night
             }
@@ -67,7 +67,7 @@ struct AppStoreReconciliation: Sendable {
                     }
                 }
                 next = page.hasMore ? page.next : nil
-            } catch let trouble as AppStoreServerTrouble where trouble.isOfOneQuestion {
+            } catch let trouble as AppStoreServerError where trouble.isOfOneQuestion {
                 night.failed += 1
                 return
             }
@@ -86,7 +86,7 @@ struct AppStoreReconciliation: Sendable {
                 night.asked += 1
                 do {
                     try await ask(server, about: line, at: now, &night)
-                } catch let trouble as AppStoreServerTrouble where trouble.isOfOneQuestion {
+                } catch let trouble as AppStoreServerError where trouble.isOfOneQuestion {
                     night.failed += 1
                 }
                 try await pause(pace)
@@ -114,7 +114,7 @@ struct AppStoreReconciliation: Sendable {
     }
 }
 
-extension AppStoreServerTrouble {
+extension AppStoreServerError {
     /// Whether the trouble concerns one request only, so that the next one may succeed.
     fileprivate var isOfOneQuestion: Bool {
         if case .throttled = self { return false }

@@ -31,7 +31,7 @@ public struct SandboxCheckout: Sendable {
     /// Buys a product.
     ///
     /// - Returns: the signed transaction.
-    /// - Throws: ``Declined`` when the sandbox does not sell.
+    /// - Throws: ``DeclinedError`` when the sandbox does not sell.
     public var buy: @Sendable (_ product: Product.ID, _ reader: Reader.ID) async throws -> String
     /// The address of the page on which a person sees and changes their purchases.
     public var page: String
@@ -44,7 +44,7 @@ public struct SandboxCheckout: Sendable {
         self.page = page
     }
 
-    public struct Declined: Error, Hashable, Sendable {
+    public struct DeclinedError: Error, Hashable, Sendable {
         /// The reason, in the sandbox's words.
         public var reason: String
         public init(reason: String) { self.reason = reason }

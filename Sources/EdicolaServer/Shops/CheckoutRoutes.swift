@@ -56,7 +56,7 @@ struct CheckoutRoutes: Sendable {
             }
             try await service.record(document, for: reader)
             return response
-        } catch let declined as SandboxCheckout.Declined {
+        } catch let declined as SandboxCheckout.DeclinedError {
             let words = ShopWords.of(try await pages.site(for: request).words.code)
             var refused = try await show(
                 product, key, try await accounts.sessions.visitor(of: request), request,

@@ -20,7 +20,7 @@ struct NotificationRoutes: Sendable {
         let body = try await service.body(of: request, upTo: 512 * 1024, "notification")
         let document = try await service.judged("notification") { now in
             guard let envelope = try? JSON.decode(Envelope.self, from: Data(body.readableBytesView)) else {
-                throw AppStoreRefusal.invalidFormat
+                throw AppStoreDocumentError.invalidFormat
             }
             return try await shop.verifier.document(notification: envelope.signedPayload, at: now)
         }

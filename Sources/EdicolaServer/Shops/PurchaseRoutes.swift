@@ -44,7 +44,7 @@ struct Purchases: Decodable, Sendable {
     static let most = 1_200
 
     func documents(judgedBy shop: AppStoreShop, at now: Date) async throws -> [ShopDocument] {
-        guard signedTransactions?.count ?? 0 <= Self.most else { throw AppStoreRefusal.invalidFormat }
+        guard signedTransactions?.count ?? 0 <= Self.most else { throw AppStoreDocumentError.invalidFormat }
         var documents: [ShopDocument] = []
         for signed in signedTransactions ?? [] {
             documents.append(try await shop.verifier.document(transaction: signed, at: now))

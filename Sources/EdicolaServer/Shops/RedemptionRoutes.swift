@@ -79,7 +79,7 @@ struct RedemptionRoutes: Sendable {
         let page = RedemptionPage(
             words: .of(site.words.code), typed: form?.code ?? request.query("code"),
             complaint: fault.flatMap {
-                AccountFault($0.error)?.words(in: site.words.code) ?? $0.refusal.problem.detail
+                AccountError($0.error)?.words(in: site.words.code) ?? $0.refusal.problem.detail
             },
             next: AccountForm.ownPath(form?.next ?? request.query("next")))
         var headers = fault?.refusal.headers ?? HTTPFields()

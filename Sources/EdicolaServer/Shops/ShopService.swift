@@ -31,7 +31,7 @@ final class ShopService: Sendable {
     private let logged = LogRateLimiter(everySeconds: 60)
 
     /// Every kind of refusal, so that each is counted from 0.
-    static let kinds = AppStoreRefusal.allCases.map(\.rawValue) + [receipt, oversized]
+    static let kinds = AppStoreDocumentError.allCases.map(\.rawValue) + [receipt, oversized]
     private static let receipt = "RECEIPT"
     private static let oversized = "OVERSIZED"
 
@@ -63,13 +63,13 @@ final class ShopService: Sendable {
         do {
             // A restore of twenty years is a second of computing: not on the event loop that serves others.
             return try await withTaskExecutorPreference(globalConcurrentExecutor) { try await judge(now()) }
-        } catch let refusal as AppStoreRefusal {
+        } catch let refusal as AppStoreDocumentError {
             note(source, refusal.rawValue)
             guard refusal.isPermanent else { throw Self.later }
             throw Refusal(
                 .documentRefused,
                 detail: "The document is not one that the App Store signed for this app (\(refusal.rawValue)).")
-        } catch let trouble as VerifyReceiptTrouble {
+        } catch let trouble as VerifyReceiptError {
             note(source, Self.receipt)
             guard !trouble.isRetryable else { throw Self.later }
             throw Refusal(.documentRefused, detail: "The App Store does not know this receipt.")

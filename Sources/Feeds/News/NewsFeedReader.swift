@@ -20,7 +20,7 @@ public struct NewsFeedReader: Sendable {
     public static let maximumItems = 50
 
     /// An error when bytes are no feed.
-    public struct Unreadable: Error, Hashable, Sendable, CustomStringConvertible {
+    public struct UnreadableError: Error, Hashable, Sendable, CustomStringConvertible {
         /// The stated encoding, if it is unknown.
         var encoding: String?
 
@@ -31,18 +31,18 @@ public struct NewsFeedReader: Sendable {
     }
 
     /// - Parameter contentType: The field of the response with the feed, which may name its encoding.
-    /// - Throws: ``Unreadable``.
+    /// - Throws: ``UnreadableError``.
     public static func items(
         of bytes: some Collection<UInt8>, contentType: String? = nil
-    ) throws(Unreadable) -> [Item] {
+    ) throws(UnreadableError) -> [Item] {
         let text = try XMLEncoding.utf8(ofNews: Array(bytes), contentType: contentType)
         let start = text.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
         let items: [Item]
         if start == UInt8(ascii: "{") {
-            guard let found = JSONFeed.items(Data(text)) else { throw Unreadable() }
+            guard let found = JSONFeed.items(Data(text)) else { throw UnreadableError() }
             items = found
         } else {
-            guard start == UInt8(ascii: "<"), let found = markup(text) else { throw Unreadable() }
+            guard start == UInt8(ascii: "<"), let found = markup(text) else { throw UnreadableError() }
             items = found
         }
         var seen: Set<String> = []

@@ -28,10 +28,10 @@ enum XMLEncoding {
     /// UTF-8 is treated as UTF-8, whatever servers call it.
     ///
     /// - Parameter contentType: The field of the response with the feed.
-    /// - Throws: ``NewsFeedReader/Unreadable`` for an unknown encoding.
+    /// - Throws: ``NewsFeedReader/UnreadableError`` for an unknown encoding.
     static func utf8(
         ofNews bytes: [UInt8], contentType: String?
-    ) throws(NewsFeedReader.Unreadable) -> [UInt8] {
+    ) throws(NewsFeedReader.UnreadableError) -> [UInt8] {
         if let (encoding, mark) = CharacterEncoding.shown(by: bytes) { return encoding.utf8(bytes[mark...]) }
         guard !CharacterEncoding.isUTF8(bytes) else { return bytes }
         let labels = [

@@ -95,7 +95,7 @@ struct XMLReader {
 }
 
 extension CatalogError {
-    fileprivate init(_ fault: XMLScanner.Fault) {
+    fileprivate init(_ fault: XMLScanner.SyntaxError) {
         switch fault {
         case .malformed(let line, let sentence): self = .malformed(line: line, sentence)
         case .declaresEntities: self = .declaresEntities

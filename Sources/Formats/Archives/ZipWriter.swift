@@ -23,7 +23,7 @@ public struct ZipWriter: Sendable {
     }
 
     /// A ZIP has no room for the name of a file.
-    public struct NameTooLong: Error, Hashable, CustomStringConvertible {
+    public struct NameTooLongError: Error, Hashable, CustomStringConvertible {
         /// What was to be the name.
         public var name: String
         /// A sentence.
@@ -48,7 +48,7 @@ public struct ZipWriter: Sendable {
     init(limits: Limits) { self.limits = limits }
 
     /// The header of the next file, which the file's bytes follow.
-    public mutating func add(_ entry: Entry) throws(NameTooLong) -> [UInt8] {
+    public mutating func add(_ entry: Entry) throws(NameTooLongError) -> [UInt8] {
         let header = try header(of: entry)
         addToDirectory(entry)
         offset += header.count + entry.size
@@ -57,8 +57,8 @@ public struct ZipWriter: Sendable {
     }
 
     /// What ``add(_:)`` answers with, for a file that is still being read: the length does not depend on the sum.
-    public func header(of entry: Entry) throws(NameTooLong) -> [UInt8] {
-        guard entry.name.utf8.count <= 0xFFFF else { throw NameTooLong(name: entry.name) }
+    public func header(of entry: Entry) throws(NameTooLongError) -> [UInt8] {
+        guard entry.name.utf8.count <= 0xFFFF else { throw NameTooLongError(name: entry.name) }
         let isLarge = entry.size >= limits.size
         var header: [UInt8] = []
         header.reserveCapacity(50 + entry.name.utf8.count)

@@ -30,7 +30,7 @@ public struct XMLScanner {
     }
 
     /// Why a document is no XML.
-    public enum Fault: Error, Hashable, Sendable {
+    public enum SyntaxError: Error, Hashable, Sendable {
         case malformed(line: Int, String)
         /// The document declares entities or other things of its own, which attacks are made of.
         case declaresEntities
@@ -56,8 +56,8 @@ public struct XMLScanner {
 
     /// The next piece, or nil at the end.
     ///
-    /// - Throws: ``Fault``; never when lenient.
-    public mutating func next() throws(Fault) -> Piece? {
+    /// - Throws: ``SyntaxError``; never when lenient.
+    public mutating func next() throws(SyntaxError) -> Piece? {
         while index < bytes.count {
             guard bytes[index] == UInt8(ascii: "<") else { return .text(plainText()) }
             if skip("</") { return .end(try endTag()) }
@@ -87,7 +87,7 @@ public struct XMLScanner {
     public var isAtEnd: Bool { bytes[index...].allSatisfy(Self.isBlank) }
 
     /// A fault at the place that was reached.
-    public func fault(_ sentence: String) -> Fault {
+    public func fault(_ sentence: String) -> SyntaxError {
         .malformed(line: 1 + bytes[..<min(index, bytes.count)].count { $0 == UInt8(ascii: "\n") }, sentence)
     }
 
@@ -98,7 +98,7 @@ public struct XMLScanner {
     }
 
     /// Comments, instructions and the document type.
-    private mutating func skipMisc() throws(Fault) -> Bool {
+    private mutating func skipMisc() throws(SyntaxError) -> Bool {
         if skip("<!--") {
             index = min(try position(of: "-->", "a comment does not end") + 3, bytes.count)
         } else if skip("<?") {
@@ -119,7 +119,7 @@ public struct XMLScanner {
     }
 
     /// Names and addresses are passed over; declarations of its own only when lenient.
-    private mutating func skipDocumentType() throws(Fault) {
+    private mutating func skipDocumentType() throws(SyntaxError) {
         var quote: UInt8?
         while let byte = peek(0) {
             index += 1
@@ -137,7 +137,7 @@ public struct XMLScanner {
         guard conduct == .lenient else { throw fault("the document type does not end") }
     }
 
-    private mutating func endTag() throws(Fault) -> String {
+    private mutating func endTag() throws(SyntaxError) -> String {
         let name = try self.name()
         skipBlanks()
         guard !skip(">") else { return name }
@@ -149,7 +149,7 @@ public struct XMLScanner {
     /// At its `<`.
     ///
     /// - Returns: nil for a tag that breaks off.
-    private mutating func startTag() throws(Fault) -> Tag? {
+    private mutating func startTag() throws(SyntaxError) -> Tag? {
         index += 1
         var tag = Tag(name: try name(), attributes: [], isEmpty: false)
         while true {
@@ -175,7 +175,7 @@ public struct XMLScanner {
         }
     }
 
-    private mutating func attribute() throws(Fault) -> (name: String, value: String) {
+    private mutating func attribute() throws(SyntaxError) -> (name: String, value: String) {
         let name = try self.name()
         skipBlanks()
         guard skip("=") else { throw fault("the attribute \(name) has no value") }
@@ -221,7 +221,7 @@ public struct XMLScanner {
     }
 
     /// - Returns: when lenient, perhaps an empty one.
-    private mutating func name() throws(Fault) -> String {
+    private mutating func name() throws(SyntaxError) -> String {
         let start = index
         while let byte = peek(0), Self.startsName(byte) || Self.continuesName(byte) { index += 1 }
         let isName = start < index && index - start <= Self.longestName && Self.startsName(bytes[start])
@@ -259,7 +259,7 @@ extension XMLScanner {
     }
 
     /// - Returns: where a literal begins; the end of the document when lenient.
-    private func position(of literal: StaticString, _ otherwise: String) throws(Fault) -> Int {
+    private func position(of literal: StaticString, _ otherwise: String) throws(SyntaxError) -> Int {
         let wanted = Array(literal.description.utf8)
         var place = index
         while let found = bytes[place...].firstIndex(of: wanted[0]) {

@@ -37,11 +37,11 @@ package enum Sanitiser {
     ///   - keepsScripts: whether programs of the document stay.
     ///   - allowsRemote: whether references to other sites stay.
     ///   - spelling: how the archive spells a path, whose case or accents a reference may write otherwise.
-    /// - Throws: ``Failure`` `not-well-formed` when it is nested too deeply, too large, or in an unknown encoding.
+    /// - Throws: ``WorkerError`` `not-well-formed` when it is nested too deeply, too large, or in an unknown encoding.
     package static func document(
         _ bytes: [UInt8], at path: String, isXHTML: Bool, keepsScripts: Bool, allowsRemote: Bool,
         spelling: @escaping (String) -> String? = { $0 }
-    ) throws(Failure) -> SanitisedDocument {
+    ) throws(WorkerError) -> SanitisedDocument {
         var tree: XMLTree?
         if isXHTML { tree = try? XMLTree.parse(bytes) }
         let isXML = tree != nil
@@ -73,13 +73,13 @@ package enum Sanitiser {
 
     /// A drawing (SVG).
     ///
-    /// - Throws: ``Failure`` `not-well-formed`.
+    /// - Throws: ``WorkerError`` `not-well-formed`.
     package static func drawing(
         _ svg: [UInt8], at path: String, allowsRemote: Bool, spelling: @escaping (String) -> String? = { $0 }
-    ) throws(Failure) -> SanitisedDocument {
+    ) throws(WorkerError) -> SanitisedDocument {
         let source = try XMLTree.parse(svg)
         guard source.root.name == "svg", source.root.namespace == nil || source.root.namespace == Namespace.svg else {
-            throw Failure(.notWellFormed, "not an SVG drawing")
+            throw WorkerError(.notWellFormed, "not an SVG drawing")
         }
         var pass = SanitiserPass(
             References(of: path, allowsRemote: allowsRemote, spelling: spelling), isXML: true, keepsScripts: false)

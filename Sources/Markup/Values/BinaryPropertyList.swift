@@ -12,7 +12,7 @@ struct BinaryPropertyList {
     /// An object may be used in several places; what that unfolds to is bounded.
     private static let mostValues = 100_000
 
-    init(_ bytes: [UInt8]) throws(Failure) {
+    init(_ bytes: [UInt8]) throws(WorkerError) {
         guard bytes.count >= 40 else { throw Self.damaged }
         self.bytes = bytes
         let trailer = bytes.count - 32
@@ -25,12 +25,12 @@ struct BinaryPropertyList {
         else { throw Self.damaged }
     }
 
-    func value() throws(Failure) -> JSONValue {
+    func value() throws(WorkerError) -> JSONValue {
         var budget = Self.mostValues
         return try value(top, depth: 0, &budget)
     }
 
-    private func value(_ index: Int, depth: Int, _ budget: inout Int) throws(Failure) -> JSONValue {
+    private func value(_ index: Int, depth: Int, _ budget: inout Int) throws(WorkerError) -> JSONValue {
         budget -= 1
         guard depth < JSONValue.deepest, budget > 0, index < count else { throw Self.damaged }
         let offset = try number(at: table + index * offsetSize, size: offsetSize)
@@ -76,7 +76,7 @@ struct BinaryPropertyList {
     }
 
     /// Where the contents of a string, array or dictionary begin, and how many there are, in units of so many bytes.
-    private func extent(_ offset: Int, unit: Int) throws(Failure) -> (start: Int, length: Int) {
+    private func extent(_ offset: Int, unit: Int) throws(WorkerError) -> (start: Int, length: Int) {
         var start = offset + 1
         var length = Int(try byte(offset) & 0xF)
         if length == 0xF {
@@ -89,21 +89,21 @@ struct BinaryPropertyList {
         return (start, length)
     }
 
-    private func reference(_ start: Int, _ place: Int) throws(Failure) -> Int {
+    private func reference(_ start: Int, _ place: Int) throws(WorkerError) -> Int {
         try number(at: start + place * referenceSize, size: referenceSize)
     }
 
-    private func byte(_ offset: Int) throws(Failure) -> UInt8 {
+    private func byte(_ offset: Int) throws(WorkerError) -> UInt8 {
         guard bytes.indices.contains(offset) else { throw Self.damaged }
         return bytes[offset]
     }
 
-    private func number(at offset: Int, size: Int) throws(Failure) -> Int {
+    private func number(at offset: Int, size: Int) throws(WorkerError) -> Int {
         try Self.number(bytes, at: offset, size: size)
     }
 
     /// Numbers of eight bytes are signed, shorter ones are not; sixteen bytes hold one of eight.
-    private func integer(at offset: Int, size: Int) throws(Failure) -> Double {
+    private func integer(at offset: Int, size: Int) throws(WorkerError) -> Double {
         switch size {
         case 8: return Double(Int64(bitPattern: try bits(at: offset, size: 8)))
         case 16: return Double(try bits(at: offset + 8, size: 8))
@@ -117,7 +117,7 @@ struct BinaryPropertyList {
         return CalendarTime(secondsSince1970: seconds + 978_307_200).internetText
     }
 
-    private func real(at offset: Int, size: Int) throws(Failure) -> Double {
+    private func real(at offset: Int, size: Int) throws(WorkerError) -> Double {
         let real =
             size == 4
             ? Double(Float(bitPattern: UInt32(truncatingIfNeeded: try bits(at: offset, size: 4))))
@@ -126,18 +126,18 @@ struct BinaryPropertyList {
         return real
     }
 
-    private func bits(at offset: Int, size: Int) throws(Failure) -> UInt64 {
+    private func bits(at offset: Int, size: Int) throws(WorkerError) -> UInt64 {
         guard offset >= 0, size <= 8, offset <= bytes.count - size else { throw Self.damaged }
         return bytes[offset..<offset + size].reduce(0) { $0 << 8 | UInt64($1) }
     }
 
     /// A number that is an offset or a count: never larger than the file.
-    private static func number(_ bytes: [UInt8], at offset: Int, size: Int) throws(Failure) -> Int {
+    private static func number(_ bytes: [UInt8], at offset: Int, size: Int) throws(WorkerError) -> Int {
         guard offset >= 0, offset <= bytes.count - size else { throw damaged }
         let number = bytes[offset..<offset + size].reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
         guard number <= UInt64(bytes.count) else { throw damaged }
         return Int(number)
     }
 
-    private static let damaged = Failure(.notWellFormed, "a damaged binary property list")
+    private static let damaged = WorkerError(.notWellFormed, "a damaged binary property list")
 }

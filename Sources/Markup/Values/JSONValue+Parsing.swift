@@ -4,10 +4,10 @@ extension JSONValue {
     package static let largest = 16 << 20
     package static let deepest = 64
 
-    /// - Throws: ``Failure`` `not-well-formed` with the line, also for what is nested deeper than 64 or larger than 16 MB.
-    package static func parse(_ bytes: [UInt8]) throws(Failure) -> JSONValue {
+    /// - Throws: ``WorkerError`` `not-well-formed` with the line, also for what is nested deeper than 64 or larger than 16 MB.
+    package static func parse(_ bytes: [UInt8]) throws(WorkerError) -> JSONValue {
         let text = try TextEncoding.utf8(bytes, as: .json)
-        guard text.count <= largest else { throw Failure(.notWellFormed, "a JSON text of over 16 MB") }
+        guard text.count <= largest else { throw WorkerError(.notWellFormed, "a JSON text of over 16 MB") }
         var parser = JSONParser(text: text)
         let value = try parser.value(depth: 0)
         parser.skipSpace()
@@ -26,16 +26,16 @@ private struct JSONParser {
 
     var isAtEnd: Bool { index == text.count }
 
-    func failure(_ message: String) -> Failure {
+    func failure(_ message: String) -> WorkerError {
         let line = 1 + text.prefix(index).count { $0 == UInt8(ascii: "\n") }
-        return Failure(.notWellFormed, "line \(line): \(message)")
+        return WorkerError(.notWellFormed, "line \(line): \(message)")
     }
 
     mutating func skipSpace() {
         while index < text.count, [0x20, 0x09, 0x0A, 0x0D].contains(text[index]) { index += 1 }
     }
 
-    mutating func value(depth: Int) throws(Failure) -> JSONValue {
+    mutating func value(depth: Int) throws(WorkerError) -> JSONValue {
         guard depth < JSONValue.deepest else { throw failure("nested deeper than \(JSONValue.deepest)") }
         skipSpace()
         switch index < text.count ? text[index] : 0 {
@@ -49,7 +49,7 @@ private struct JSONParser {
         }
     }
 
-    private mutating func object(_ depth: Int) throws(Failure) -> [JSONValue.Member] {
+    private mutating func object(_ depth: Int) throws(WorkerError) -> [JSONValue.Member] {
         index += 1
         var members: [JSONValue.Member] = []
         if takes("}") { return members }
@@ -64,7 +64,7 @@ private struct JSONParser {
         return members
     }
 
-    private mutating func array(_ depth: Int) throws(Failure) -> [JSONValue] {
+    private mutating func array(_ depth: Int) throws(WorkerError) -> [JSONValue] {
         index += 1
         var values: [JSONValue] = []
         if takes("]") { return values }
@@ -80,14 +80,14 @@ private struct JSONParser {
         return true
     }
 
-    private mutating func word(_ word: StaticString, _ value: JSONValue) throws(Failure) -> JSONValue {
+    private mutating func word(_ word: StaticString, _ value: JSONValue) throws(WorkerError) -> JSONValue {
         let bytes = String(describing: word).utf8
         guard text[index...].starts(with: bytes) else { throw failure("an unknown word") }
         index += bytes.count
         return value
     }
 
-    private mutating func number() throws(Failure) -> Double {
+    private mutating func number() throws(WorkerError) -> Double {
         let start = index
         if takesByte("-") {}
         if !takesByte("0"), takesDigits() == 0 { throw failure("no value") }
@@ -114,7 +114,7 @@ private struct JSONParser {
         return index - start
     }
 
-    private mutating func string() throws(Failure) -> String {
+    private mutating func string() throws(WorkerError) -> String {
         index += 1
         var bytes: [UInt8] = []
         while index < text.count {
@@ -132,7 +132,7 @@ private struct JSONParser {
         throw failure("a string without end")
     }
 
-    private mutating func escaped() throws(Failure) -> [UInt8] {
+    private mutating func escaped() throws(WorkerError) -> [UInt8] {
         guard index < text.count else { throw failure("a string without end") }
         let byte = text[index]
         index += 1
@@ -149,7 +149,7 @@ private struct JSONParser {
     }
 
     /// Half of a pair alone becomes the replacement character.
-    private mutating func unicode() throws(Failure) -> [UInt8] {
+    private mutating func unicode() throws(WorkerError) -> [UInt8] {
         let first = try unit()
         if UTF16.isLeadSurrogate(first), text[index...].starts(with: [UInt8(ascii: "\\"), UInt8(ascii: "u")]) {
             let start = index
@@ -161,7 +161,7 @@ private struct JSONParser {
         return Array(String(decoding: [first], as: UTF16.self).utf8)
     }
 
-    private mutating func unit() throws(Failure) -> UInt16 {
+    private mutating func unit() throws(WorkerError) -> UInt16 {
         let digits = text[index...].prefix(4)
         guard digits.count == 4, digits.allSatisfy({ isxdigit(Int32($0)) != 0 }),
             let unit = UInt16(String(decoding: digits, as: UTF8.self), radix: 16)

@@ -2,20 +2,22 @@
 ///
 /// A date becomes a string as it stands in XML (`2012-03-01T00:00:00Z`), data becomes its Base64.
 package enum PropertyList {
-    /// - Throws: ``Failure`` `not-well-formed`, also for what is nested deeper than 64 or larger than 16 MB.
-    package static func parse(_ bytes: [UInt8]) throws(Failure) -> JSONValue {
-        guard bytes.count <= JSONValue.largest else { throw Failure(.notWellFormed, "a property list of over 16 MB") }
+    /// - Throws: ``WorkerError`` `not-well-formed`, also for what is nested deeper than 64 or larger than 16 MB.
+    package static func parse(_ bytes: [UInt8]) throws(WorkerError) -> JSONValue {
+        guard bytes.count <= JSONValue.largest else {
+            throw WorkerError(.notWellFormed, "a property list of over 16 MB")
+        }
         if bytes.starts(with: "bplist0".utf8) { return try BinaryPropertyList(bytes).value() }
         let root = try XMLTree.parse(bytes).root
         guard root.name == "plist", let top = root.children.first else {
-            throw Failure(.notWellFormed, "not a property list")
+            throw WorkerError(.notWellFormed, "not a property list")
         }
         return try value(top, depth: 0)
     }
 
-    private static func value(_ node: XMLTree.Node, depth: Int) throws(Failure) -> JSONValue {
+    private static func value(_ node: XMLTree.Node, depth: Int) throws(WorkerError) -> JSONValue {
         guard depth < JSONValue.deepest else {
-            throw Failure(.notWellFormed, "line \(node.line): nested deeper than \(JSONValue.deepest)")
+            throw WorkerError(.notWellFormed, "line \(node.line): nested deeper than \(JSONValue.deepest)")
         }
         switch node.name {
         case "dict":
@@ -28,7 +30,7 @@ package enum PropertyList {
                     members.append(.init(name: known, value: try value(child, depth: depth + 1)))
                     name = nil
                 } else {
-                    throw Failure(.notWellFormed, "line \(child.line): a value without key")
+                    throw WorkerError(.notWellFormed, "line \(child.line): a value without key")
                 }
             }
             return .object(members)
@@ -41,12 +43,12 @@ package enum PropertyList {
         case "integer", "real":
             let text = node.text.filter { !$0.isWhitespace }
             guard let number = Double(text), number.isFinite else {
-                throw Failure(.notWellFormed, "line \(node.line): not a number")
+                throw WorkerError(.notWellFormed, "line \(node.line): not a number")
             }
             return .number(number)
         case "true": return .bool(true)
         case "false": return .bool(false)
-        default: throw Failure(.notWellFormed, "line \(node.line): an unknown kind of value")
+        default: throw WorkerError(.notWellFormed, "line \(node.line): an unknown kind of value")
         }
     }
 }

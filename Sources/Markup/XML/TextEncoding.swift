@@ -8,9 +8,9 @@ package enum TextEncoding {
 
     /// - Parameter kind: where a declaration of the encoding may stand.
     /// - Returns: valid UTF-8 without byte order mark and zero bytes.
-    /// - Throws: ``Failure`` `not-well-formed` when the text is declared to be in an encoding that isn't known here, and
+    /// - Throws: ``WorkerError`` `not-well-formed` when the text is declared to be in an encoding that isn't known here, and
     ///   isn't UTF-8.
-    package static func utf8(_ bytes: [UInt8], as kind: Kind) throws(Failure) -> [UInt8] {
+    package static func utf8(_ bytes: [UInt8], as kind: Kind) throws(WorkerError) -> [UInt8] {
         if let (encoding, mark) = CharacterEncoding.shown(by: bytes) { return text(bytes[mark...], encoding) }
         let label = kind.declaration.flatMap { CharacterEncoding.label(inDeclarationOf: bytes, as: $0) }
         switch label.map({ ($0, CharacterEncoding(label: $0)) }) {
@@ -22,7 +22,8 @@ package enum TextEncoding {
         case nil: return text(bytes[...], .utf8)
         case (let name, nil)?:
             guard isValid(bytes) else {
-                throw Failure(.notWellFormed, "the encoding \(oneLine(name, limit: 40)) is not known: save it as UTF-8")
+                throw WorkerError(
+                    .notWellFormed, "the encoding \(oneLine(name, limit: 40)) is not known: save it as UTF-8")
             }
             return text(bytes[...], .utf8)
         }

@@ -9,12 +9,12 @@ extension XMLTree {
     /// Names such as `&nbsp;` of HTML are known although no DTD is read. Entities that the document declares itself are
     /// used when they are short plain text; one made of others (a bomb) is refused, an external one is left out.
     ///
-    /// - Throws: ``Failure`` `not-well-formed` with the line, also for what is nested deeper than 256 elements or larger
+    /// - Throws: ``WorkerError`` `not-well-formed` with the line, also for what is nested deeper than 256 elements or larger
     ///   than 16 MB.
-    package static func parse(_ bytes: [UInt8]) throws(Failure) -> XMLTree {
+    package static func parse(_ bytes: [UInt8]) throws(WorkerError) -> XMLTree {
         let text = try TextEncoding.utf8(bytes, as: .xml)
-        guard text.count <= largest else { throw Failure(.notWellFormed, "an XML document of over 16 MB") }
-        guard let parser = unsafe xmlNewParserCtxt() else { throw Failure(.internalError, "no memory for libxml2") }
+        guard text.count <= largest else { throw WorkerError(.notWellFormed, "an XML document of over 16 MB") }
+        guard let parser = unsafe xmlNewParserCtxt() else { throw WorkerError(.internalError, "no memory for libxml2") }
         defer { unsafe xmlFreeParserCtxt(parser) }
         unsafe EntityRules.apply(to: parser)
         let options = [
@@ -27,7 +27,7 @@ extension XMLTree {
         }
         defer { if let document = unsafe document { unsafe xmlFreeDoc(document) } }
         if unsafe EntityRules.isBroken(in: parser) {
-            throw Failure(.notWellFormed, "the document declares an entity made of others or of markup")
+            throw WorkerError(.notWellFormed, "the document declares an entity made of others or of markup")
         }
         guard let document = unsafe document, unsafe parser.pointee.wellFormed == 1,
             let root = unsafe xmlDocGetRootElement(document)
@@ -35,10 +35,10 @@ extension XMLTree {
         return unsafe XMLTree(document, root)
     }
 
-    private static func failure(of parser: xmlParserCtxtPtr) -> Failure {
+    private static func failure(of parser: xmlParserCtxtPtr) -> WorkerError {
         let error = unsafe parser.pointee.lastError
         let message = unsafe error.message.map { unsafe oneLine(String(cString: $0), limit: 200) }
-        return Failure(.notWellFormed, "line \(unsafe max(1, error.line)): \(message ?? "not well-formed")")
+        return WorkerError(.notWellFormed, "line \(unsafe max(1, error.line)): \(message ?? "not well-formed")")
     }
 }
 

@@ -5,13 +5,13 @@ extension XMLTree {
     /// libxml2 can: every other reader shows such books.
     ///
     /// - Parameter path: of the document, for the message.
-    /// - Throws: ``Failure`` `not-well-formed` with the line.
-    package static func tolerant(_ bytes: [UInt8], _ path: String) throws(Failure) -> Node {
+    /// - Throws: ``WorkerError`` `not-well-formed` with the line.
+    package static func tolerant(_ bytes: [UInt8], _ path: String) throws(WorkerError) -> Node {
         do {
             return try parse(bytes).root
         } catch {
             if let root = recovered(bytes) { return root }
-            throw Failure(error.code, "the EPUB's \(oneLine(path, limit: 200)), \(error.message)")
+            throw WorkerError(error.code, "the EPUB's \(oneLine(path, limit: 200)), \(error.message)")
         }
     }
 

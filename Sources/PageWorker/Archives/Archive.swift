@@ -26,8 +26,8 @@ final class Archive {
     private let exact: [String: Int]
     private let folded: [String: Int]
 
-    /// - Throws: ``Failure`` `unsafe-archive`, `archive-too-large`, `encrypted-archive`, `damaged` or `empty`.
-    init(descriptor: Int32, limits: ArchiveLimits = ArchiveLimits()) throws(Failure) {
+    /// - Throws: ``WorkerError`` `unsafe-archive`, `archive-too-large`, `encrypted-archive`, `damaged` or `empty`.
+    init(descriptor: Int32, limits: ArchiveLimits = ArchiveLimits()) throws(WorkerError) {
         file = try MappedFile(descriptor: descriptor)
         self.limits = limits
         reader = try ArchiveReader(file)
@@ -47,15 +47,15 @@ final class Archive {
 
     /// All bytes of a file.
     ///
-    /// - Throws: ``Failure`` `archive-too-large` when there are more than claimed or than `atMost`, `damaged`.
-    func read(_ entry: Entry, atMost limit: Int = 64 << 20) throws(Failure) -> [UInt8] {
+    /// - Throws: ``WorkerError`` `archive-too-large` when there are more than claimed or than `atMost`, `damaged`.
+    func read(_ entry: Entry, atMost limit: Int = 64 << 20) throws(WorkerError) -> [UInt8] {
         guard entry.size <= limit else {
-            throw Failure(.archiveTooLarge, "\(entry.path) has \(entry.size) bytes; the limit is \(limit)")
+            throw WorkerError(.archiveTooLarge, "\(entry.path) has \(entry.size) bytes; the limit is \(limit)")
         }
         if let bytes = ahead.removeValue(forKey: entry.index) { return bytes }
         var bytes: [UInt8] = []
         bytes.reserveCapacity(entry.size)
-        try unsafe blocks(of: entry) { (block) throws(Failure) in
+        try unsafe blocks(of: entry) { (block) throws(WorkerError) in
             unsafe bytes.append(contentsOf: block)
             return true
         }
@@ -80,10 +80,10 @@ final class Archive {
     }
 
     /// The bytes of a file in pieces of at most 1 MB.
-    func stream(_ entry: Entry, _ body: ([UInt8]) throws(Failure) -> Void) throws(Failure) {
+    func stream(_ entry: Entry, _ body: ([UInt8]) throws(WorkerError) -> Void) throws(WorkerError) {
         let most = 1 << 20
         var piece: [UInt8] = []
-        try unsafe blocks(of: entry) { (block) throws(Failure) in
+        try unsafe blocks(of: entry) { (block) throws(WorkerError) in
             var rest = unsafe block[...]
             while unsafe !rest.isEmpty {
                 let part = unsafe rest.prefix(most - piece.count)
@@ -99,7 +99,7 @@ final class Archive {
     }
 
     /// The first bytes of a file, as many as there are up to `count`.
-    func head(_ entry: Entry, _ count: Int) throws(Failure) -> [UInt8] {
+    func head(_ entry: Entry, _ count: Int) throws(WorkerError) -> [UInt8] {
         var head: [UInt8] = []
         try self.head(entry, upTo: count) { bytes in
             head = bytes
@@ -113,11 +113,11 @@ final class Archive {
     /// - Parameters:
     ///   - limit: no more bytes than these.
     ///   - isEnough: gets all bytes so far: 4 KB first, twice as many next.
-    func head(_ entry: Entry, upTo limit: Int, _ isEnough: ([UInt8]) -> Bool) throws(Failure) {
+    func head(_ entry: Entry, upTo limit: Int, _ isEnough: ([UInt8]) -> Bool) throws(WorkerError) {
         var bytes: [UInt8] = []
         var next = min(4_096, limit)
         var isDone = false
-        try unsafe blocks(of: entry) { (block) throws(Failure) in
+        try unsafe blocks(of: entry) { (block) throws(WorkerError) in
             var rest = unsafe block[...]
             while unsafe !rest.isEmpty && !isDone {
                 let part = unsafe rest.prefix(next - bytes.count)
@@ -133,10 +133,10 @@ final class Archive {
     }
 
     /// Where in the archive a file lies that is stored as it is; nil when it is compressed.
-    func storedRange(of entry: Entry) throws(Failure) -> Range<Int>? {
+    func storedRange(of entry: Entry) throws(WorkerError) -> Range<Int>? {
         guard entry.size > 0 else { return nil }
         var range: Range<Int>?
-        try unsafe blocks(of: entry) { (block) throws(Failure) in
+        try unsafe blocks(of: entry) { (block) throws(WorkerError) in
             range = unsafe file.offset(of: block).map { $0..<($0 + entry.size) }
             return false
         }
@@ -145,37 +145,39 @@ final class Archive {
 
     /// - Parameter body: gets piece after piece, until it returns false.
     private func blocks(
-        of entry: Entry, _ body: (UnsafeRawBufferPointer) throws(Failure) -> Bool
-    ) throws(Failure) {
+        of entry: Entry, _ body: (UnsafeRawBufferPointer) throws(WorkerError) -> Bool
+    ) throws(WorkerError) {
         try seek(to: entry)
         let start = reader.consumed
         var done = 0
         while let block = unsafe try reader.nextBlock(of: entry.path) {
             // libarchive counts what it has used up one block late.
             guard done <= 1 << 20 || done <= limits.ratio * max(1, reader.consumed - start) else {
-                throw Failure(
+                throw WorkerError(
                     .archiveTooLarge,
                     "\(entry.path) expands to more than \(limits.ratio) times its packed size")
             }
             done += block.count
             guard done <= entry.size else {
-                throw Failure(.archiveTooLarge, "\(entry.path) is larger than the archive says (\(entry.size) bytes)")
+                throw WorkerError(
+                    .archiveTooLarge, "\(entry.path) is larger than the archive says (\(entry.size) bytes)")
             }
             guard unsafe try body(block) else { return }
         }
         guard done == entry.size else {
-            throw Failure(.damaged, "\(entry.path) is smaller than the archive says (\(done) of \(entry.size) bytes)")
+            throw WorkerError(
+                .damaged, "\(entry.path) is smaller than the archive says (\(done) of \(entry.size) bytes)")
         }
     }
 
     /// Makes the entry the reader's current one, with all its bytes still to come.
-    private func seek(to entry: Entry) throws(Failure) {
+    private func seek(to entry: Entry) throws(WorkerError) {
         if reader.count > entry.index {
             reader = try ArchiveReader(file)
             restarts += 1
         }
         while reader.count <= entry.index {
-            guard try reader.next() != nil else { throw Failure(.damaged, "\(entry.path) can't be found again") }
+            guard try reader.next() != nil else { throw WorkerError(.damaged, "\(entry.path) can't be found again") }
         }
     }
 

@@ -17,52 +17,53 @@ struct ArchiveCheck {
         self.fileSize = fileSize
     }
 
-    mutating func add(_ header: ArchiveReader.Header) throws(Failure) {
+    mutating func add(_ header: ArchiveReader.Header) throws(WorkerError) {
         defer { count += 1 }
         guard count < limits.files else {
-            throw Failure(.archiveTooLarge, "the archive has more than \(limits.files) files")
+            throw WorkerError(.archiveTooLarge, "the archive has more than \(limits.files) files")
         }
         let spelling = String(decoding: header.name.prefix(200), as: UTF8.self)
         guard header.name.count <= limits.path else {
-            throw Failure(.unsafeArchive, "a file's path is over \(limits.path) bytes long: \(spelling)…")
+            throw WorkerError(.unsafeArchive, "a file's path is over \(limits.path) bytes long: \(spelling)…")
         }
         guard var path = ArchivePath.clean(header.name) else {
-            throw Failure(.unsafeArchive, "the archive has a path that leads out of it: \(spelling)")
+            throw WorkerError(.unsafeArchive, "the archive has a path that leads out of it: \(spelling)")
         }
         switch header.kind {
-        case .link: throw Failure(.unsafeArchive, "\(path) is a link; an archive must hold the files themselves")
-        case .device: throw Failure(.unsafeArchive, "\(path) is neither a file nor a folder")
+        case .link: throw WorkerError(.unsafeArchive, "\(path) is a link; an archive must hold the files themselves")
+        case .device: throw WorkerError(.unsafeArchive, "\(path) is neither a file nor a folder")
         case .folder: return
         // A name in no encoding at all is left out by libarchive.
         case .file where path.isEmpty: path = "unnamed-\(count + 1)"
         case .file: break
         }
         guard !header.isEncrypted else {
-            throw Failure(.encryptedArchive, "\(path) is protected by a password; the archive must be without one")
+            throw WorkerError(.encryptedArchive, "\(path) is protected by a password; the archive must be without one")
         }
         try checkSize(header.size, of: path)
         if ArchivePath.isJunk(path) { return }
         guard paths.insert(path.lowercased()).inserted else {
-            throw Failure(.unsafeArchive, "the archive has two files named \(path), ignoring case")
+            throw WorkerError(.unsafeArchive, "the archive has two files named \(path), ignoring case")
         }
         entries.append(.init(index: count, path: path, size: header.size))
     }
 
-    func finish() throws(Failure) {
-        guard !entries.isEmpty else { throw Failure(.empty, "the archive holds no files") }
+    func finish() throws(WorkerError) {
+        guard !entries.isEmpty else { throw WorkerError(.empty, "the archive holds no files") }
         for entry in entries {
             for folder in ArchivePath.folders(of: entry.path) where paths.contains(folder.lowercased()) {
-                throw Failure(.unsafeArchive, "\(folder) is a file and a folder at once")
+                throw WorkerError(.unsafeArchive, "\(folder) is a file and a folder at once")
             }
         }
     }
 
-    private mutating func checkSize(_ size: Int, of path: String) throws(Failure) {
+    private mutating func checkSize(_ size: Int, of path: String) throws(WorkerError) {
         guard size <= 1 << 20 || size / limits.ratio <= fileSize else {
-            throw Failure(.archiveTooLarge, "\(path) claims \(size) bytes, far more than \(fileSize) bytes can hold")
+            throw WorkerError(
+                .archiveTooLarge, "\(path) claims \(size) bytes, far more than \(fileSize) bytes can hold")
         }
         guard size <= limits.total - total else {
-            throw Failure(.archiveTooLarge, "the files in the archive total more than \(limits.total) bytes")
+            throw WorkerError(.archiveTooLarge, "the files in the archive total more than \(limits.total) bytes")
         }
         total += size
     }

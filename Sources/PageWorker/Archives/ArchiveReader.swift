@@ -22,9 +22,9 @@ import Markup
     /// How many entries have been passed or begun.
     private(set) var count = 0
 
-    init(_ file: MappedFile) throws(Failure) {
+    init(_ file: MappedFile) throws(WorkerError) {
         guard let handle = unsafe archive_read_new() else {
-            throw Failure(.internalError, "libarchive can't be started")
+            throw WorkerError(.internalError, "libarchive can't be started")
         }
         self.file = file
         unsafe self.handle = handle
@@ -38,7 +38,7 @@ import Markup
         }
         // In pieces, for of a stored file every piece is read to its end for the checksum.
         guard unsafe archive_read_open_memory2(handle, file.bytes.baseAddress, end, 64 << 10) == ARCHIVE_OK else {
-            throw Failure(.damaged, "the archive is damaged (\(problem))")
+            throw WorkerError(.damaged, "the archive is damaged (\(problem))")
         }
     }
 
@@ -53,12 +53,12 @@ import Markup
     }
 
     /// The next entry; nil at the end.
-    func next() throws(Failure) -> Header? {
+    func next() throws(WorkerError) -> Header? {
         var entry: OpaquePointer?
         switch unsafe archive_read_next_header(handle, &entry) {
         case ARCHIVE_OK, ARCHIVE_WARN: break
         case ARCHIVE_EOF: return nil
-        default: throw Failure(.damaged, "the archive is damaged (\(problem))")
+        default: throw WorkerError(.damaged, "the archive is damaged (\(problem))")
         }
         guard let entry = unsafe entry else { return nil }
         count += 1
@@ -82,7 +82,7 @@ import Markup
     /// The next piece of the current entry's bytes, which stays valid until the next call; nil at the end.
     ///
     /// - Parameter name: of the entry, for the failure's sentence.
-    func nextBlock(of name: String) throws(Failure) -> UnsafeRawBufferPointer? {
+    func nextBlock(of name: String) throws(WorkerError) -> UnsafeRawBufferPointer? {
         var start: UnsafeRawPointer?
         var count = 0
         var offset: Int64 = 0
@@ -90,7 +90,7 @@ import Markup
         // A warning here means that the bytes are not those that were packed.
         case ARCHIVE_OK: return unsafe UnsafeRawBufferPointer(start: start, count: count)
         case ARCHIVE_EOF: return nil
-        default: throw Failure(.damaged, "\(name) in the archive is damaged (\(problem))")
+        default: throw WorkerError(.damaged, "\(name) in the archive is damaged (\(problem))")
         }
     }
 

@@ -5,17 +5,18 @@ import Markup
 @safe final class MappedFile {
     let bytes: UnsafeRawBufferPointer
 
-    /// - Throws: ``Failure`` when the descriptor is no file, or an empty one, or there is no address space for it.
-    init(descriptor: Int32) throws(Failure) {
+    /// - Throws: ``WorkerError`` when the descriptor is no file, or an empty one, or there is no address space for it.
+    init(descriptor: Int32) throws(WorkerError) {
         var status = stat()
         guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-            throw Failure(.usage, "standard input must be a file and not a pipe")
+            throw WorkerError(.usage, "standard input must be a file and not a pipe")
         }
-        guard status.st_size > 0 else { throw Failure(.empty, "the file is empty") }
+        guard status.st_size > 0 else { throw WorkerError(.empty, "the file is empty") }
         let size = Int(status.st_size)
         guard let memory = unsafe mmap(nil, size, PROT_READ, MAP_PRIVATE, descriptor, 0), unsafe memory != MAP_FAILED
         else {
-            throw Failure(.archiveTooLarge, "the file, of \(size) bytes, is too large for the worker's memory limit")
+            throw WorkerError(
+                .archiveTooLarge, "the file, of \(size) bytes, is too large for the worker's memory limit")
         }
         unsafe bytes = UnsafeRawBufferPointer(start: memory, count: size)
     }

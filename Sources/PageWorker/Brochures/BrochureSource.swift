@@ -13,7 +13,7 @@ final class BrochureSource: Source {
     var pageCount: Int { pages.count }
 
     /// - Returns: nil when no list of articles lies at the top of the archive.
-    static func open(_ archive: Archive, _ arguments: Arguments) throws(Failure) -> (any Source)? {
+    static func open(_ archive: Archive, _ arguments: Arguments) throws(WorkerError) -> (any Source)? {
         for root in Set([archive.root, ""]).sorted(by: >) {
             for entry in candidates(in: archive, root) {
                 guard let bytes = try? archive.read(entry, atMost: JSONValue.largest),
@@ -37,7 +37,7 @@ final class BrochureSource: Source {
         MediaTypes.fileExtension(path) == "json" ? try? JSONValue.parse(bytes) : try? PropertyList.parse(bytes)
     }
 
-    private init(_ folder: ContentFolder, _ brochure: Brochure, maximumPages: Int) throws(Failure) {
+    private init(_ folder: ContentFolder, _ brochure: Brochure, maximumPages: Int) throws(WorkerError) {
         self.folder = folder
         self.brochure = brochure
         var starts: [Int] = []
@@ -47,14 +47,14 @@ final class BrochureSource: Source {
             count += article.pages.count
         }
         guard count <= maximumPages else {
-            throw Failure(.tooLarge, "the brochure has \(count) pages; the limit is \(maximumPages)")
+            throw WorkerError(.tooLarge, "the brochure has \(count) pages; the limit is \(maximumPages)")
         }
         self.starts = starts
         var reader = BrochureReader(folder, starts: starts)
         pages = brochure.articles.flatMap(\.pages).map { reader.read($0) }
     }
 
-    func info() throws(Failure) -> SourceInfo {
+    func info() throws(WorkerError) -> SourceInfo {
         var info = SourceInfo(format: .brochure)
         (info.title, info.author, info.publisher) = (brochure.title, brochure.author, brochure.publisher)
         (info.date, info.language) = (brochure.date, brochure.language)
@@ -80,8 +80,10 @@ final class BrochureSource: Source {
     }
 
     func pressPage(_ number: Int, _ sizes: PageSizes, to writer: FrameWriter) {
-        do throws(Failure) {
-            guard pages.indices.contains(number - 1) else { throw Failure(.pageFailed, "there is no page \(number)") }
+        do throws(WorkerError) {
+            guard pages.indices.contains(number - 1) else {
+                throw WorkerError(.pageFailed, "there is no page \(number)")
+            }
             let page = pages[number - 1]
             note(page, number, writer)
             let size = size(of: page)
@@ -101,7 +103,7 @@ final class BrochureSource: Source {
             case .blank:
                 try PicturePages.press(try PlainSheet.picture(), page: number, sizes, layer: layer.json, to: writer)
             case .missing(let file):
-                throw Failure(
+                throw WorkerError(
                     .missingFile, "the page names “\(oneLine(file, limit: 200))”, which is not in the archive")
             }
         } catch {
@@ -109,12 +111,12 @@ final class BrochureSource: Source {
         }
     }
 
-    func writeResource(_ number: Int, item: Int?, to writer: FrameWriter) throws(Failure) {
+    func writeResource(_ number: Int, item: Int?, to writer: FrameWriter) throws(WorkerError) {
         try resources.write(number, from: folder, to: writer)
     }
 
     /// The picture that the brochure names, else the page's.
-    func pressCover(_ number: Int, widths: [Int], _ sizes: PageSizes, to writer: FrameWriter) throws(Failure) {
+    func pressCover(_ number: Int, widths: [Int], _ sizes: PageSizes, to writer: FrameWriter) throws(WorkerError) {
         var candidates =
             number == 1
             ? [brochure.cover.flatMap { folder.file($0) ?? folder.anyFile(named: $0) }].compactMap(\.self) : []

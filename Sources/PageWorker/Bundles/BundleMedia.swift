@@ -9,7 +9,7 @@ struct BundleMedia {
     private let allowsRemote: Bool
 
     /// - Parameter files: paths in the archive. A web page among them brings along all that lies in its folder.
-    init(_ archive: Archive, _ files: Set<String>, allowsRemote: Bool) throws(Failure) {
+    init(_ archive: Archive, _ files: Set<String>, allowsRemote: Bool) throws(WorkerError) {
         let folders = files.filter(Self.isWebPage).compactMap { file in
             file.lastIndex(of: "/").map { file[...$0] }.flatMap { $0 == archive.root[...] ? nil : $0 }
         }
@@ -29,11 +29,11 @@ struct BundleMedia {
         self.resources = resources
     }
 
-    func write(_ number: Int, to writer: FrameWriter) throws(Failure) {
-        guard entries.indices.contains(number - 1) else { throw Failure(.usage, "there is no resource \(number)") }
+    func write(_ number: Int, to writer: FrameWriter) throws(WorkerError) {
+        guard entries.indices.contains(number - 1) else { throw WorkerError(.usage, "there is no resource \(number)") }
         let entry = entries[number - 1]
         guard let bytes = try cleaned(entry, resources[number - 1].mediaType, writer) else {
-            return try archive.stream(entry) { (piece) throws(Failure) in
+            return try archive.stream(entry) { (piece) throws(WorkerError) in
                 writer.write(.resource, page: number, bytes: piece)
             }
         }
@@ -43,7 +43,7 @@ struct BundleMedia {
     /// Nil for what is given out as it is.
     private func cleaned(
         _ entry: Archive.Entry, _ mediaType: String, _ writer: FrameWriter
-    ) throws(Failure) -> [UInt8]? {
+    ) throws(WorkerError) -> [UInt8]? {
         let path = Self.path(entry, archive)
         let (bytes, remote): ([UInt8], [String])
         switch mediaType {

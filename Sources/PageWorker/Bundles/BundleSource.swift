@@ -16,7 +16,7 @@ final class BundleSource: Source {
     /// - Returns: nil when the archive doesn't have exactly one PDF beside or in its top folder.
     static func open(
         _ archive: Archive, _ arguments: Arguments, _ pdfium: UnsafePointer<pdfium_functions>
-    ) throws(Failure) -> (any Source)? {
+    ) throws(WorkerError) -> (any Source)? {
         let top = archive.entries.filter { !$0.path.dropFirst(archive.root.count).contains("/") }
         let candidates = top.filter { $0.path.lowercased().hasSuffix(".pdf") }
         // A web site may offer a PDF of itself.
@@ -30,7 +30,7 @@ final class BundleSource: Source {
 
     private init(
         _ archive: Archive, _ pdf: Archive.Entry, _ arguments: Arguments, _ pdfium: UnsafePointer<pdfium_functions>
-    ) throws(Failure) {
+    ) throws(WorkerError) {
         let memory = unsafe try archive.memory(of: pdf)
         var document = unsafe try Document(memory: memory, pdfium: pdfium, maximumPages: arguments.maximumPages)
         if let entry = archive.entry(archive.root + HotSpotFile.name) {
@@ -46,7 +46,7 @@ final class BundleSource: Source {
         }
         cover = Self.cover(in: archive)
         if let cover, try PictureHead(archive.read(cover, atMost: Self.largestCover)) == nil {
-            throw Failure(.unreadablePictures, "\(cover.path) is no picture that can be a cover")
+            throw WorkerError(.unreadablePictures, "\(cover.path) is no picture that can be a cover")
         }
         layout = try LayoutFile.of(archive)
         self.archive = archive
@@ -54,21 +54,21 @@ final class BundleSource: Source {
         media = try BundleMedia(archive, hotSpots.files, allowsRemote: arguments.allowsRemote)
     }
 
-    func info() throws(Failure) -> SourceInfo {
+    func info() throws(WorkerError) -> SourceInfo {
         var info = try document.info()
         info.resources = media.resources
         layout?.apply(to: &info)
         return info
     }
 
-    func printedContents() throws(Failure) -> PrintedContents? { try document.printedContents() }
+    func printedContents() throws(WorkerError) -> PrintedContents? { try document.printedContents() }
 
     func pressPage(_ number: Int, _ sizes: PageSizes, to writer: FrameWriter) {
         for note in hotSpots.notes[number] ?? [] { writer.note(note.code, note.message, page: number) }
         document.pressPage(number, sizes, to: writer)
     }
 
-    func pressCover(_ number: Int, widths: [Int], _ sizes: PageSizes, to writer: FrameWriter) throws(Failure) {
+    func pressCover(_ number: Int, widths: [Int], _ sizes: PageSizes, to writer: FrameWriter) throws(WorkerError) {
         guard let cover else { return try document.pressCover(number, widths: widths, sizes, to: writer) }
         let bytes = try archive.read(cover, atMost: Self.largestCover)
         try PicturePages.pressCover(bytes, page: number, widths: widths, sizes, to: writer)
@@ -82,19 +82,19 @@ final class BundleSource: Source {
             .compactMap { archive.entry("\(archive.root)cover.\($0)") }.first
     }
 
-    func writeResource(_ number: Int, item: Int?, to writer: FrameWriter) throws(Failure) {
+    func writeResource(_ number: Int, item: Int?, to writer: FrameWriter) throws(WorkerError) {
         try media.write(number, to: writer)
     }
 
-    func article(_ number: Int) throws(Failure) -> [UInt8] {
+    func article(_ number: Int) throws(WorkerError) -> [UInt8] {
         try document.article(number)
     }
 
-    func tile(_ tile: Tile, _ sizes: PageSizes) throws(Failure) -> Picture {
+    func tile(_ tile: Tile, _ sizes: PageSizes) throws(WorkerError) -> Picture {
         try document.tile(tile, sizes)
     }
 
-    func recognisedLayer(_ number: Int, _ sizes: PageSizes) throws(Failure) -> [UInt8] {
+    func recognisedLayer(_ number: Int, _ sizes: PageSizes) throws(WorkerError) -> [UInt8] {
         try document.recognisedLayer(number, sizes)
     }
 }
@@ -102,17 +102,18 @@ final class BundleSource: Source {
 extension Archive {
     /// The bytes of a file in memory that stays as long as the process: the archive's own when they are stored as they
     /// are, a copy otherwise.
-    fileprivate func memory(of entry: Entry) throws(Failure) -> UnsafeRawBufferPointer {
+    fileprivate func memory(of entry: Entry) throws(WorkerError) -> UnsafeRawBufferPointer {
         if let stored = try storedRange(of: entry) {
             return unsafe UnsafeRawBufferPointer(rebasing: file.bytes[stored])
         }
         let most = 1 << 30
         guard entry.size <= most else {
-            throw Failure(.archiveTooLarge, "a compressed PDF may have 1 GB; put it into the ZIP without compression")
+            throw WorkerError(
+                .archiveTooLarge, "a compressed PDF may have 1 GB; put it into the ZIP without compression")
         }
         let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: entry.size, alignment: 16)
         var count = 0
-        try stream(entry) { (piece) throws(Failure) in
+        try stream(entry) { (piece) throws(WorkerError) in
             unsafe UnsafeMutableRawBufferPointer(rebasing: memory[count...]).copyBytes(from: piece)
             count += piece.count
         }

@@ -20,20 +20,20 @@ struct HotSpotFile {
         media = NamedFiles([])
     }
 
-    /// - Throws: ``Failure`` `not-well-formed`, naming the spot, counted from 1.
-    init(_ bytes: [UInt8], in archive: Archive, pageCount: Int) throws(Failure) {
+    /// - Throws: ``WorkerError`` `not-well-formed`, naming the spot, counted from 1.
+    init(_ bytes: [UInt8], in archive: Archive, pageCount: Int) throws(WorkerError) {
         self.archive = archive
         media = NamedFiles(archive.entries)
         let json: JSONValue
-        do throws(Failure) { json = try JSONValue.parse(bytes) } catch {
-            throw Failure(.notWellFormed, "\(Self.name): \(error.message)")
+        do throws(WorkerError) { json = try JSONValue.parse(bytes) } catch {
+            throw WorkerError(.notWellFormed, "\(Self.name): \(error.message)")
         }
         guard let list = json["spots"]?.array ?? json["hotspots"]?.array ?? json.array else {
-            throw Failure(.notWellFormed, "\(Self.name) has no list of hot spots, as in {\"spots\": [{…}]}")
+            throw WorkerError(.notWellFormed, "\(Self.name) has no list of hot spots, as in {\"spots\": [{…}]}")
         }
         for (index, value) in list.enumerated() {
-            func fail(_ what: String) -> Failure {
-                Failure(.notWellFormed, "\(Self.name), spot \(index + 1): \(what)")
+            func fail(_ what: String) -> WorkerError {
+                WorkerError(.notWellFormed, "\(Self.name), spot \(index + 1): \(what)")
             }
             guard let page = value["page"]?.integer, (1...pageCount).contains(page) else {
                 throw fail("“page” must be a number from 1 to \(pageCount)")

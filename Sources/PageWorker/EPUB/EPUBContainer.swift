@@ -11,8 +11,8 @@ struct EPUBContainer {
     let packagePath: String
 
     /// - Returns: nil when the archive is no EPUB.
-    /// - Throws: ``Failure`` when it is one, but says nothing of its package.
-    init?(_ archive: Archive) throws(Failure) {
+    /// - Throws: ``WorkerError`` when it is one, but says nothing of its package.
+    init?(_ archive: Archive) throws(WorkerError) {
         let root = archive.entry("META-INF/container.xml") == nil ? archive.root : ""
         self.archive = archive
         self.root = root
@@ -21,7 +21,7 @@ struct EPUBContainer {
             guard isDeclared else { return nil }
             // Without its index the book is still readable when it has one package.
             guard let package = archive.entries.first(where: { $0.path.lowercased().hasSuffix(".opf") }) else {
-                throw Failure(.missingFile, "the EPUB lacks META-INF/container.xml and a package file (.opf)")
+                throw WorkerError(.missingFile, "the EPUB lacks META-INF/container.xml and a package file (.opf)")
             }
             packagePath = String(package.path.dropFirst(root.count))
             return
@@ -30,16 +30,17 @@ struct EPUBContainer {
         let packages = rootfiles.filter { $0["media-type"] == Self.packageType }
         guard let path = (packages.first ?? (isDeclared ? rootfiles.first : nil))?["full-path"] else {
             guard isDeclared else { return nil }
-            throw Failure(.missingFile, "META-INF/container.xml of the EPUB names no package file")
+            throw WorkerError(.missingFile, "META-INF/container.xml of the EPUB names no package file")
         }
         guard let reference = try? EPUBReference(path, in: "") else {
-            throw Failure(.missingFile, "the EPUB's package file “\(oneLine(path, limit: 200))” is outside of the book")
+            throw WorkerError(
+                .missingFile, "the EPUB's package file “\(oneLine(path, limit: 200))” is outside of the book")
         }
         packagePath = reference.path
     }
 
     /// Whether the file that is to come first says that this is an EPUB. Many books lack it, or have a line end in it.
-    private static func isDeclared(_ archive: Archive, _ root: String) throws(Failure) -> Bool {
+    private static func isDeclared(_ archive: Archive, _ root: String) throws(WorkerError) -> Bool {
         guard let entry = archive.entry(root + "mimetype") else { return false }
         return oneLine(String(decoding: try archive.head(entry, 64), as: UTF8.self), limit: 64)
             == "application/epub+zip"
@@ -49,10 +50,10 @@ struct EPUBContainer {
         archive.entry(root + path)
     }
 
-    /// - Throws: ``Failure`` `missing-file` when the book doesn't have it.
-    func read(_ path: String) throws(Failure) -> [UInt8] {
+    /// - Throws: ``WorkerError`` `missing-file` when the book doesn't have it.
+    func read(_ path: String) throws(WorkerError) -> [UInt8] {
         guard let entry = entry(path) else {
-            throw Failure(.missingFile, "the file “\(oneLine(path, limit: 200))” is missing in the EPUB")
+            throw WorkerError(.missingFile, "the file “\(oneLine(path, limit: 200))” is missing in the EPUB")
         }
         return try archive.read(entry)
     }

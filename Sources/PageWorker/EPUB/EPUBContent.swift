@@ -32,7 +32,7 @@ extension EPUBSource {
     /// Reads the document of a page.
     ///
     /// - Parameter index: of the item in the manifest.
-    func content(of index: Int, _ page: EPUBPage, isXHTML: Bool?) throws(Failure) -> EPUBContent {
+    func content(of index: Int, _ page: EPUBPage, isXHTML: Bool?) throws(WorkerError) -> EPUBContent {
         let item = package.manifest[index]
         let document = try sanitised(item, isXHTML: isXHTML)
         var content = EPUBContent(document: document)
@@ -59,7 +59,7 @@ extension EPUBSource {
     }
 
     /// - Parameter isXHTML: nil for a drawing.
-    func sanitised(_ item: EPUBItem, isXHTML: Bool?) throws(Failure) -> SanitisedDocument {
+    func sanitised(_ item: EPUBItem, isXHTML: Bool?) throws(WorkerError) -> SanitisedDocument {
         let bytes = try container.read(item.path)
         guard let isXHTML else { return try Sanitiser.drawing(bytes, at: item.path, allowsRemote: allowsRemote) }
         return try Sanitiser.document(

@@ -24,9 +24,9 @@ struct EPUBPackage {
     private(set) var notes: [EPUBNote] = []
 
     /// - Parameter path: of the package in the book.
-    init(_ root: XMLTree.Node, path: String) throws(Failure) {
+    init(_ root: XMLTree.Node, path: String) throws(WorkerError) {
         guard root.name == "package" else {
-            throw Failure(.damaged, "the EPUB's package file begins with “\(oneLine(root.name, limit: 60))”")
+            throw WorkerError(.damaged, "the EPUB's package file begins with “\(oneLine(root.name, limit: 60))”")
         }
         self.path = path
         metadata = EPUBMetadata(root.first("metadata"), uniqueIdentifier: root["unique-identifier"])
@@ -41,7 +41,7 @@ struct EPUBPackage {
             guard let href = element["href"], let reference = try? EPUBReference(href, in: path) else { continue }
             guide.append((element["type"]?.lowercased() ?? "", reference))
         }
-        guard !self.spine.isEmpty else { throw Failure(.empty, "the EPUB has no pages: its spine is empty") }
+        guard !self.spine.isEmpty else { throw WorkerError(.empty, "the EPUB has no pages: its spine is empty") }
     }
 
     private mutating func readItem(_ element: XMLTree.Node) {

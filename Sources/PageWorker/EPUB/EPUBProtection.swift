@@ -4,8 +4,8 @@ import Markup
 struct EPUBProtection {
     private var methods: [String: ObfuscatedFont.Method] = [:]
 
-    /// - Throws: ``Failure`` `encrypted` when files are locked.
-    init(_ container: EPUBContainer) throws(Failure) {
+    /// - Throws: ``WorkerError`` `encrypted` when files are locked.
+    init(_ container: EPUBContainer) throws(WorkerError) {
         guard let entry = container.entry("META-INF/encryption.xml") else { return }
         let root = try XMLTree.tolerant(try container.archive.read(entry), "META-INF/encryption.xml")
         for data in root.descendants("EncryptedData") {
@@ -13,7 +13,7 @@ struct EPUBProtection {
             let algorithm = data.first("EncryptionMethod")?["Algorithm"] ?? ""
             guard let uri = data.descendants("CipherReference").first?["URI"] else { continue }
             guard let method = ObfuscatedFont.Method(algorithm: algorithm) else {
-                throw Failure(.encrypted, "the EPUB is protected by DRM (\(Self.lock(container, algorithm)))")
+                throw WorkerError(.encrypted, "the EPUB is protected by DRM (\(Self.lock(container, algorithm)))")
             }
             // The path is counted from the container's root, not from this file (EPUB 3.3, section 4.2.6.3.2).
             guard let reference = try? EPUBReference(uri, in: "") else { continue }

@@ -8,7 +8,7 @@ struct EPUBReference: Equatable {
     /// An id in the document, not percent-encoded.
     var fragment: String?
 
-    enum Refusal: Error {
+    enum ReferenceError: Error {
         /// It names another place: `http:`, `file:`, `//host`.
         case elsewhere
         /// It leads out of the book, or nowhere.
@@ -18,7 +18,7 @@ struct EPUBReference: Equatable {
     /// - Parameters:
     ///   - reference: as in `href`.
     ///   - document: the path of the file in which it stands.
-    init(_ reference: String, in document: String) throws(Refusal) {
+    init(_ reference: String, in document: String) throws(ReferenceError) {
         let text = reference.utf8.filter { $0 >= 0x20 }
         let parts = text.split(separator: UInt8(ascii: "#"), maxSplits: 1, omittingEmptySubsequences: false)
         let address = trimmed(parts[0].prefix { $0 != UInt8(ascii: "?") })
@@ -33,7 +33,7 @@ struct EPUBReference: Equatable {
         path = try Self.joined(Array(folder), decoded)
     }
 
-    private static func joined(_ folder: [Substring], _ path: String) throws(Refusal) -> String {
+    private static func joined(_ folder: [Substring], _ path: String) throws(ReferenceError) -> String {
         var names = folder
         for name in path.pathNames {
             switch name {

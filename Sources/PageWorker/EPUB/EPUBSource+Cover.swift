@@ -4,10 +4,10 @@ extension EPUBSource {
     /// Writes the cover ladder, largest first, the placeholder and the colour.
     ///
     /// - Parameter number: another page than the first, when the publisher wants the picture on it.
-    func pressCover(_ number: Int, widths: [Int], _ sizes: PageSizes, to writer: FrameWriter) throws(Failure) {
+    func pressCover(_ number: Int, widths: [Int], _ sizes: PageSizes, to writer: FrameWriter) throws(WorkerError) {
         for picture in (number > 1 ? pictures(on: number) : []) + coverPictures {
             guard let bytes = try? container.read(package.manifest[picture].path) else { continue }
-            do throws(Failure) {
+            do throws(WorkerError) {
                 return try PicturePages.pressCover(bytes, page: number, widths: widths, sizes, to: writer)
             } catch {
                 // The next may be in order.

@@ -1,7 +1,7 @@
 import Markup
 
 extension EPUBSource {
-    func info() throws(Failure) -> SourceInfo {
+    func info() throws(WorkerError) -> SourceInfo {
         let metadata = package.metadata
         var info = SourceInfo(format: .epub)
         let fixed = pages.count(where: \.rendition.isFixed)
@@ -45,7 +45,7 @@ extension EPUBSource {
         return study
     }
 
-    private func newStudy(_ number: Int) throws(Failure) -> EPUBStudy? {
+    private func newStudy(_ number: Int) throws(WorkerError) -> EPUBStudy? {
         let page = pages[number - 1]
         let content: EPUBContent
         switch page.kind {

@@ -12,7 +12,7 @@ extension EPUBSource {
         if number == 1 {
             for note in package.notes { writer.note(note.code, note.message) }
         }
-        do throws(Failure) {
+        do throws(WorkerError) {
             let page = try page(number)
             let item = package.manifest[page.item]
             switch page.kind {
@@ -24,7 +24,7 @@ extension EPUBSource {
             case .drawing:
                 try press(try content(of: page.item, page, isXHTML: nil), number, sizes, to: writer)
             case nil:
-                throw Failure(
+                throw WorkerError(
                     .pageFailed,
                     "“\(oneLine(item.path, limit: 200))” is no page: its type is \(oneLine(item.mediaType, limit: 80))")
             }
@@ -35,7 +35,7 @@ extension EPUBSource {
 
     private func press(
         _ content: EPUBContent, _ number: Int, _ sizes: PageSizes, to writer: FrameWriter
-    ) throws(Failure) {
+    ) throws(WorkerError) {
         let (narration, silent) = self.narration(of: pages[number - 1].item)
         for note in Self.notes(remote: [], missing: silent.map(PlainPath.of)) { writer.note(note.code, note.message) }
         if let picture = content.picture {
@@ -69,7 +69,7 @@ extension EPUBSource {
     private func pressPicture(
         _ bytes: [UInt8], _ number: Int, text: [String], narration: Narration? = nil, _ sizes: PageSizes,
         to writer: FrameWriter
-    ) throws(Failure) {
+    ) throws(WorkerError) {
         var layer = ContentLayer(page: number, picture: PictureHead(bytes))
         (layer.label, layer.paragraphs, layer.narration) = (labels[number] ?? "", text, narration)
         try PicturePages.press(bytes, page: number, sizes, layer: layer.json, to: writer)

@@ -5,17 +5,17 @@ extension EPUBSource {
     /// is missing spoils no issue.
     ///
     /// - Parameter place: its place in the manifest. Without it all pages are read to find out which resources there are.
-    func writeResource(_ number: Int, item place: Int? = nil, to writer: FrameWriter) throws(Failure) {
+    func writeResource(_ number: Int, item place: Int? = nil, to writer: FrameWriter) throws(WorkerError) {
         guard let place = place ?? (resources.indices.contains(number - 1) ? resources[number - 1].item : nil),
             package.manifest.items.indices.contains(place), let mediaType = resourceType(place)
-        else { throw Failure(.usage, "the EPUB has no resource \(number)") }
+        else { throw WorkerError(.usage, "the EPUB has no resource \(number)") }
         let item = package.manifest[place]
-        do throws(Failure) {
+        do throws(WorkerError) {
             guard let entry = container.entry(item.path) else {
-                throw Failure(.missingFile, "it is not in the EPUB")
+                throw WorkerError(.missingFile, "it is not in the EPUB")
             }
             guard let bytes = try changed(item, mediaType, to: writer) else {
-                return try container.archive.stream(entry) { (piece) throws(Failure) in
+                return try container.archive.stream(entry) { (piece) throws(WorkerError) in
                     writer.write(.resource, page: number, bytes: piece)
                 }
             }
@@ -28,7 +28,7 @@ extension EPUBSource {
     /// The bytes of a file that isn't given out as it is; nil for one that is.
     private func changed(
         _ item: EPUBItem, _ mediaType: String, to writer: FrameWriter
-    ) throws(Failure) -> [UInt8]? {
+    ) throws(WorkerError) -> [UInt8]? {
         if let method = protection.method(of: item.path) {
             let font = ObfuscatedFont(method: method, identifiers: package.metadata.identifiers)
             guard let restored = font.restored(try container.read(item.path)) else {

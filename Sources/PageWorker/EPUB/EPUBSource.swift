@@ -26,13 +26,13 @@ final class EPUBSource: Source {
     var pageCount: Int { pages.count }
 
     /// - Returns: nil when the archive is no EPUB.
-    /// - Throws: ``Failure`` when it is one that can't be read.
-    static func open(_ archive: Archive, _ arguments: Arguments) throws(Failure) -> (any Source)? {
+    /// - Throws: ``WorkerError`` when it is one that can't be read.
+    static func open(_ archive: Archive, _ arguments: Arguments) throws(WorkerError) -> (any Source)? {
         guard let container = try EPUBContainer(archive) else { return nil }
         return try EPUBSource(container, maximumPages: arguments.maximumPages, allowsRemote: arguments.allowsRemote)
     }
 
-    init(_ container: EPUBContainer, maximumPages: Int, allowsRemote: Bool) throws(Failure) {
+    init(_ container: EPUBContainer, maximumPages: Int, allowsRemote: Bool) throws(WorkerError) {
         self.container = container
         self.allowsRemote = allowsRemote
         protection = try EPUBProtection(container)
@@ -42,7 +42,7 @@ final class EPUBSource: Source {
             package.metadata.properties, displayOptions: EPUBRendition.displayOptions(container))
         pages = package.pages(rendition)
         guard pages.count <= maximumPages else {
-            throw Failure(.tooLarge, "the EPUB has \(pages.count) pages; the limit is \(maximumPages)")
+            throw WorkerError(.tooLarge, "the EPUB has \(pages.count) pages; the limit is \(maximumPages)")
         }
         numbers = Dictionary(pages.enumerated().map { ($1.item, $0 + 1) }) { first, _ in first }
         let manifest = package.manifest
@@ -51,9 +51,9 @@ final class EPUBSource: Source {
         ) { _, _ in nil }
     }
 
-    func page(_ number: Int) throws(Failure) -> EPUBPage {
+    func page(_ number: Int) throws(WorkerError) -> EPUBPage {
         guard pages.indices.contains(number - 1) else {
-            throw Failure(.pageFailed, "the EPUB has no page \(number)")
+            throw WorkerError(.pageFailed, "the EPUB has no page \(number)")
         }
         return pages[number - 1]
     }

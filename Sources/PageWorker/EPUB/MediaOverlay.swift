@@ -10,10 +10,10 @@ struct MediaOverlay {
     private let path: String
 
     /// - Parameter path: of the file in the book.
-    init(_ source: [UInt8], path: String) throws(Failure) {
+    init(_ source: [UInt8], path: String) throws(WorkerError) {
         self.path = path
         let root = try XMLTree.tolerant(source, path)
-        guard root.name == "smil" else { throw Failure(.notWellFormed, "it is no SMIL file") }
+        guard root.name == "smil" else { throw WorkerError(.notWellFormed, "it is no SMIL file") }
         write("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n")
         write("<smil xmlns=\"http://www.w3.org/ns/SMIL\" xmlns:epub=\"http://www.idpf.org/2007/ops\" version=\"3.0\">")
         for child in root.children { write(child) }

@@ -63,7 +63,7 @@ struct FrameWriter {
         }
     }
 
-    func write(_ failure: Failure, page: Int = 0) {
+    func write(_ failure: WorkerError, page: Int = 0) {
         var json = JSON()
         json.object { json in
             json.key("code", failure.code.rawValue)

@@ -54,7 +54,7 @@ final class ContentFolder {
         return type
     }
 
-    func read(_ entry: Archive.Entry) throws(Failure) -> [UInt8] {
+    func read(_ entry: Archive.Entry) throws(WorkerError) -> [UInt8] {
         try archive.read(entry)
     }
 
@@ -63,12 +63,12 @@ final class ContentFolder {
         (try? archive.pictureHead(entry)).flatMap(\.self)
     }
 
-    func stream(_ entry: Archive.Entry, _ body: ([UInt8]) throws(Failure) -> Void) throws(Failure) {
+    func stream(_ entry: Archive.Entry, _ body: ([UInt8]) throws(WorkerError) -> Void) throws(WorkerError) {
         try archive.stream(entry, body)
     }
 
     /// A document or drawing, made harmless. Its programs stay: it is shown in a frame of its own.
-    func document(_ entry: Archive.Entry) throws(Failure) -> SanitisedDocument {
+    func document(_ entry: Archive.Entry) throws(WorkerError) -> SanitisedDocument {
         let bytes = try read(entry)
         let path = path(of: entry)
         let type = type(of: entry)
@@ -82,7 +82,7 @@ final class ContentFolder {
 
     func stylesheet(
         _ entry: Archive.Entry
-    ) throws(Failure) -> (bytes: [UInt8], remote: [String], references: [String]) {
+    ) throws(WorkerError) -> (bytes: [UInt8], remote: [String], references: [String]) {
         Sanitiser.stylesheet(
             try read(entry), at: path(of: entry), allowsRemote: allowsRemote, spelling: spelling)
     }

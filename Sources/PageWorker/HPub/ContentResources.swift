@@ -57,10 +57,10 @@ struct ContentResources {
 
     /// Writes a file in pieces, documents and stylesheets made harmless. What can't be read stays empty: a picture that is
     /// missing doesn't spoil an issue.
-    func write(_ number: Int, from folder: ContentFolder, to writer: FrameWriter) throws(Failure) {
-        guard list.indices.contains(number - 1) else { throw Failure(.usage, "there is no resource \(number)") }
+    func write(_ number: Int, from folder: ContentFolder, to writer: FrameWriter) throws(WorkerError) {
+        guard list.indices.contains(number - 1) else { throw WorkerError(.usage, "there is no resource \(number)") }
         let resource = list[number - 1]
-        do throws(Failure) {
+        do throws(WorkerError) {
             let bytes: [UInt8]
             switch resource.mediaType {
             case "text/css":
@@ -74,7 +74,7 @@ struct ContentResources {
             case "image/jpeg", "image/png", "image/webp":
                 bytes = PictureMetadata.removed(from: try folder.read(resource.entry))
             default:
-                return try folder.stream(resource.entry) { (piece) throws(Failure) in
+                return try folder.stream(resource.entry) { (piece) throws(WorkerError) in
                     writer.write(.resource, page: number, bytes: piece)
                 }
             }

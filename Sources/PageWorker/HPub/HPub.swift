@@ -3,14 +3,14 @@ import Markup
 /// HPub 1.0.1: web pages, and a `book.json` that lists them (docs/notes/formats.md).
 enum HPub {
     /// - Returns: nil when the archive holds no `book.json` of this kind.
-    /// - Throws: ``Failure`` when it can't be read, or lists no pages.
-    static func open(_ archive: Archive, _ arguments: Arguments) throws(Failure) -> (any Source)? {
+    /// - Throws: ``WorkerError`` when it can't be read, or lists no pages.
+    static func open(_ archive: Archive, _ arguments: Arguments) throws(WorkerError) -> (any Source)? {
         guard let (entry, root) = bookFile(in: archive) else { return nil }
         let json: JSONValue
-        do throws(Failure) {
+        do throws(WorkerError) {
             json = try JSONValue.parse(try archive.read(entry, atMost: JSONValue.largest))
         } catch {
-            throw Failure(error.code, "book.json: \(error.message)")
+            throw WorkerError(error.code, "book.json: \(error.message)")
         }
         guard json["contents"] != nil || json["hpub"] != nil else { return nil }
         let folder = ContentFolder(archive, root: root, allowsRemote: arguments.allowsRemote)

@@ -5,7 +5,7 @@ enum LooseHTML {
     private static let endings: Set<String> = ["html", "htm", "xhtml", "xht"]
 
     /// - Returns: nil when there is no web page in the archive.
-    static func open(_ archive: Archive, _ arguments: Arguments) throws(Failure) -> (any Source)? {
+    static func open(_ archive: Archive, _ arguments: Arguments) throws(WorkerError) -> (any Source)? {
         let root = archive.root
         let folder = ContentFolder(archive, root: root, allowsRemote: arguments.allowsRemote)
         let files = folder.entries.filter { endings.contains(MediaTypes.fileExtension($0.path)) }

@@ -10,17 +10,17 @@ final class WebSource: Source {
 
     var pageCount: Int { book.pages.count }
 
-    init(_ folder: ContentFolder, _ book: WebBook, maximumPages: Int) throws(Failure) {
-        guard !book.pages.isEmpty else { throw Failure(.empty, "the magazine lists no pages") }
+    init(_ folder: ContentFolder, _ book: WebBook, maximumPages: Int) throws(WorkerError) {
+        guard !book.pages.isEmpty else { throw WorkerError(.empty, "the magazine lists no pages") }
         guard book.pages.count <= maximumPages else {
-            throw Failure(.tooLarge, "the magazine has \(book.pages.count) pages; the limit is \(maximumPages)")
+            throw WorkerError(.tooLarge, "the magazine has \(book.pages.count) pages; the limit is \(maximumPages)")
         }
         self.folder = folder
         self.book = book
         entries = book.pages.map { folder.file($0.path) }
     }
 
-    func info() throws(Failure) -> SourceInfo {
+    func info() throws(WorkerError) -> SourceInfo {
         var info = book.info
         let titles = WebTitles(book, folder, entries)
         info.pages = entries.map { entry in
@@ -39,10 +39,12 @@ final class WebSource: Source {
     }
 
     func pressPage(_ number: Int, _ sizes: PageSizes, to writer: FrameWriter) {
-        do throws(Failure) {
-            guard entries.indices.contains(number - 1) else { throw Failure(.pageFailed, "there is no page \(number)") }
+        do throws(WorkerError) {
+            guard entries.indices.contains(number - 1) else {
+                throw WorkerError(.pageFailed, "there is no page \(number)")
+            }
             guard let entry = entries[number - 1] else {
-                throw Failure(.missingFile, "“\(book.pages[number - 1].path)” is not in the archive")
+                throw WorkerError(.missingFile, "“\(book.pages[number - 1].path)” is not in the archive")
             }
             if isPicture(entry) {
                 let bytes = try folder.read(entry)
@@ -59,18 +61,18 @@ final class WebSource: Source {
         }
     }
 
-    func writeResource(_ number: Int, item: Int?, to writer: FrameWriter) throws(Failure) {
+    func writeResource(_ number: Int, item: Int?, to writer: FrameWriter) throws(WorkerError) {
         try resources.write(number, from: folder, to: writer)
     }
 
     /// The picture that the publisher names, else the first one of the page, else a plain sheet.
-    func pressCover(_ number: Int, widths: [Int], _ sizes: PageSizes, to writer: FrameWriter) throws(Failure) {
+    func pressCover(_ number: Int, widths: [Int], _ sizes: PageSizes, to writer: FrameWriter) throws(WorkerError) {
         let named = number == 1 ? book.cover.flatMap(folder.file) : nil
         let page = entries.indices.contains(number - 1) ? entries[number - 1] : nil
         let onPage = page.map { isPicture($0) ? [$0] : folder.needs(of: $0).compactMap(folder.entry(plainPath:)) } ?? []
         for entry in (named.map { [$0] } ?? []) + onPage where isPicture(entry) {
             guard let bytes = try? folder.read(entry) else { continue }
-            do throws(Failure) {
+            do throws(WorkerError) {
                 return try PicturePages.pressCover(bytes, page: number, widths: widths, sizes, to: writer)
             } catch {
                 writer.note("damaged-picture", "\(oneLine(entry.path, limit: 300)): \(error.message)")

@@ -7,8 +7,8 @@ extension ImagePage {
     ///   - limit: how many pages are looked for at most.
     ///   - read: gets the file of a picture.
     func frames(
-        atMost limit: Int, _ read: (Archive.Entry) throws(Failure) -> [UInt8]
-    ) throws(Failure) -> [ImagePage] {
+        atMost limit: Int, _ read: (Archive.Entry) throws(WorkerError) -> [UInt8]
+    ) throws(WorkerError) -> [ImagePage] {
         guard Self.mayHoldSeveral(picture), let bytes = try? read(picture) else { return [self] }
         let directories = TIFFDirectory.pages(of: bytes, atMost: limit)
         // What is damaged stays one page, and is missed as such.

@@ -13,7 +13,7 @@ struct ImagePage {
     var size: (width: Int, height: Int)?
 
     /// The pages that an archive holds, in order.
-    static func pages(in archive: Archive) throws(Failure) -> [ImagePage] {
+    static func pages(in archive: Archive) throws(WorkerError) -> [ImagePage] {
         var candidates: [Candidate] = []
         for entry in archive.entries where try isPicture(entry, in: archive) {
             candidates.append(Candidate(entry, path: String(entry.path.dropFirst(archive.root.count))))
@@ -42,7 +42,7 @@ struct ImagePage {
     }
 
     /// By its name where that says something, so that a damaged page is missed; by its first bytes otherwise.
-    private static func isPicture(_ entry: Archive.Entry, in archive: Archive) throws(Failure) -> Bool {
+    private static func isPicture(_ entry: Archive.Entry, in archive: Archive) throws(WorkerError) -> Bool {
         let segments = entry.path.pathNames
         guard let name = segments.last, !segments.contains(where: { $0.hasPrefix(".") }) else { return false }
         guard name.contains(".") else {

@@ -17,8 +17,8 @@ final class ImagesSource: Source {
     var pageCount: Int { pages.count }
 
     /// - Returns: nil when the archive holds no pictures, or web pages of which they are a part.
-    /// - Throws: ``Failure`` `unreadable-pictures` when pages would be missing.
-    static func open(_ archive: Archive, _ arguments: Arguments) throws(Failure) -> (any Source)? {
+    /// - Throws: ``WorkerError`` `unreadable-pictures` when pages would be missing.
+    static func open(_ archive: Archive, _ arguments: Arguments) throws(WorkerError) -> (any Source)? {
         let isWeb = archive.entries.contains { entry in
             [".html", ".htm", ".xhtml"].contains { entry.path.lowercased().hasSuffix($0) }
         }
@@ -31,13 +31,13 @@ final class ImagesSource: Source {
         pages.removeAll { $0.comic?.type == "Deleted" }
         var frames: [ImagePage] = []
         for page in pages where frames.count <= arguments.maximumPages {
-            frames += try page.frames(atMost: arguments.maximumPages + 1) { (entry) throws(Failure) in
+            frames += try page.frames(atMost: arguments.maximumPages + 1) { (entry) throws(WorkerError) in
                 try archive.read(entry, atMost: largest)
             }
         }
         pages = frames
         guard pages.count <= arguments.maximumPages else {
-            throw Failure(
+            throw WorkerError(
                 .tooLarge, "the archive has \(pages.count) pages; the limit is \(arguments.maximumPages)")
         }
         return ImagesSource(archive, pages, comic, try LayoutFile.of(archive))
@@ -55,8 +55,8 @@ final class ImagesSource: Source {
 
     /// One picture is an issue of one page, or of as many as a TIFF holds.
     ///
-    /// - Throws: ``Failure`` `unreadable-pictures` when there is no library for it, `damaged`, `picture-too-large`.
-    init(picture: MappedFile, _ arguments: Arguments) throws(Failure) {
+    /// - Throws: ``WorkerError`` `unreadable-pictures` when there is no library for it, `damaged`, `picture-too-large`.
+    init(picture: MappedFile, _ arguments: Arguments) throws(WorkerError) {
         let page = ImagePage(path: "", picture: .init(index: 0, path: "the picture", size: picture.count))
         let kind = PictureHead.kind(of: unsafe Array(picture.bytes.prefix(1_024)))
         try kind?.checkLibrary()
@@ -64,13 +64,13 @@ final class ImagesSource: Source {
             let bytes = try Self.read(picture)
             pages = try page.frames(atMost: arguments.maximumPages + 1) { _ in bytes }
             guard pages.first?.size != nil else {
-                throw Failure(.damaged, "the TIFF is damaged, or holds no picture but smaller copies")
+                throw WorkerError(.damaged, "the TIFF is damaged, or holds no picture but smaller copies")
             }
         } else {
             pages = [page]
         }
         guard pages.count <= arguments.maximumPages else {
-            throw Failure(.tooLarge, "the TIFF has over \(arguments.maximumPages) pages: that is the limit")
+            throw WorkerError(.tooLarge, "the TIFF has over \(arguments.maximumPages) pages: that is the limit")
         }
         archive = nil
         single = picture
@@ -79,7 +79,7 @@ final class ImagesSource: Source {
         layout = nil
     }
 
-    func info() throws(Failure) -> SourceInfo {
+    func info() throws(WorkerError) -> SourceInfo {
         var info = SourceInfo(format: .images)
         info.title = title
         comic?.describe(&info)
@@ -97,7 +97,7 @@ final class ImagesSource: Source {
     }
 
     func pressPage(_ number: Int, _ sizes: PageSizes, to writer: FrameWriter) {
-        do throws(Failure) {
+        do throws(WorkerError) {
             let page = pages[number - 1]
             let bytes = try read(page.picture)
             let smaller: [UInt8]? = if let entry = page.smaller { try read(entry) } else { nil }
@@ -109,22 +109,22 @@ final class ImagesSource: Source {
         }
     }
 
-    func pressCover(_ number: Int, widths: [Int], _ sizes: PageSizes, to writer: FrameWriter) throws(Failure) {
+    func pressCover(_ number: Int, widths: [Int], _ sizes: PageSizes, to writer: FrameWriter) throws(WorkerError) {
         // Where the archive says which page is the cover, that is the first choice.
         let cover = pages.firstIndex { $0.comic?.type == "FrontCover" }.map { $0 + 1 }
         let page = number == 1 ? cover ?? number : number
-        guard pages.indices.contains(page - 1) else { throw Failure(.pageFailed, "there is no page \(page)") }
+        guard pages.indices.contains(page - 1) else { throw WorkerError(.pageFailed, "there is no page \(page)") }
         try PicturePages.pressCover(
             try read(pages[page - 1].picture), frame: pages[page - 1].frame, page: number, widths: widths, sizes,
             to: writer)
     }
 
     /// The sizes of all pages, from the first bytes of each. One that can't be told is taken for the one before.
-    private func pageSizes() throws(Failure) -> [(width: Int, height: Int)] {
+    private func pageSizes() throws(WorkerError) -> [(width: Int, height: Int)] {
         guard let archive else {
             if pages.allSatisfy({ $0.size != nil }) { return pages.compactMap(\.size) }
             guard let single, let head = try PictureHead(Self.read(single)) else {
-                throw Failure(.damaged, "the picture is damaged")
+                throw WorkerError(.damaged, "the picture is damaged")
             }
             return [(head.width, head.height)]
         }
@@ -141,17 +141,17 @@ final class ImagesSource: Source {
         }
     }
 
-    func read(_ entry: Archive.Entry) throws(Failure) -> [UInt8] {
-        try last.bytes(of: entry) { (entry) throws(Failure) in
+    func read(_ entry: Archive.Entry) throws(WorkerError) -> [UInt8] {
+        try last.bytes(of: entry) { (entry) throws(WorkerError) in
             if let archive { return try archive.read(entry, atMost: Self.largest) }
             guard let single else { return [] }
             return try Self.read(single)
         }
     }
 
-    private static func read(_ picture: MappedFile) throws(Failure) -> [UInt8] {
+    private static func read(_ picture: MappedFile) throws(WorkerError) -> [UInt8] {
         guard picture.count <= largest else {
-            throw Failure(.pictureTooLarge, "the picture has \(picture.count) bytes; the limit is \(largest)")
+            throw WorkerError(.pictureTooLarge, "the picture has \(picture.count) bytes; the limit is \(largest)")
         }
         return unsafe Array(picture.bytes)
     }
@@ -159,7 +159,7 @@ final class ImagesSource: Source {
 
 extension Archive {
     /// What a picture says of itself, read no further than necessary.
-    func pictureHead(_ entry: Entry) throws(Failure) -> PictureHead? {
+    func pictureHead(_ entry: Entry) throws(WorkerError) -> PictureHead? {
         var head: PictureHead?
         var isWanted = false
         try self.head(entry, upTo: 16 << 20) { bytes in

@@ -5,8 +5,8 @@ struct LastPicture {
     private var last: (index: Int, bytes: [UInt8])?
 
     mutating func bytes(
-        of entry: Archive.Entry, _ read: (Archive.Entry) throws(Failure) -> [UInt8]
-    ) throws(Failure) -> [UInt8] {
+        of entry: Archive.Entry, _ read: (Archive.Entry) throws(WorkerError) -> [UInt8]
+    ) throws(WorkerError) -> [UInt8] {
         if let last, last.index == entry.index { return last.bytes }
         last = nil
         let bytes = try read(entry)

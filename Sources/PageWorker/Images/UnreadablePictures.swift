@@ -19,13 +19,13 @@ struct UnreadablePictures {
         }
     }
 
-    /// - Throws: ``Failure`` `unreadable-pictures` that names them.
-    func refuse(readable: Int) throws(Failure) {
+    /// - Throws: ``WorkerError`` `unreadable-pictures` that names them.
+    func refuse(readable: Int) throws(WorkerError) {
         guard !files.isEmpty else { return }
         let named = files.prefix(Self.mostNamed).map { "\(oneLine($0.path, limit: 80)) (\($0.format))" }
         let others = files.count > named.count ? " and \(files.count - named.count) more" : ""
         let all = readable + files.count
-        throw Failure(
+        throw WorkerError(
             .unreadablePictures,
             "\(files.count) of \(all) pictures can't be read: \(named.joined(separator: ", "))\(others)")
     }

@@ -1,7 +1,7 @@
 import Markup
 
 extension Document {
-    func recognisedLayer(_ number: Int, _ sizes: PageSizes) throws(Failure) -> [UInt8] {
+    func recognisedLayer(_ number: Int, _ sizes: PageSizes) throws(WorkerError) -> [UInt8] {
         let page = try Page(number, of: self)
         let size = try sizes.size2x(width: page.width, height: page.height)
         let picture = try page.picture(width: size.width, height: size.height)

@@ -1,8 +1,8 @@
 import Markup
 
 extension ImagesSource {
-    func recognisedLayer(_ number: Int, _ sizes: PageSizes) throws(Failure) -> [UInt8] {
-        guard pages.indices.contains(number - 1) else { throw Failure(.pageFailed, "there is no page \(number)") }
+    func recognisedLayer(_ number: Int, _ sizes: PageSizes) throws(WorkerError) -> [UInt8] {
+        guard pages.indices.contains(number - 1) else { throw WorkerError(.pageFailed, "there is no page \(number)") }
         let page = pages[number - 1]
         let bytes = try read(page.picture)
         let head = PictureHead(bytes, frame: page.frame)

@@ -21,11 +21,11 @@ struct Tesseract {
     private static let leastConfidence: Float = 50
     private static let mostInks = 24
 
-    /// - Throws: ``Failure`` `tesseract-missing` when the library or a model can't be used.
-    func open() throws(Failure) {
+    /// - Throws: ``WorkerError`` `tesseract-missing` when the library or a model can't be used.
+    func open() throws(WorkerError) {
         var problem = [CChar](repeating: 0, count: 512)
         guard unsafe tesseract_open(library, models, languages, &problem, problem.count) else {
-            throw Failure(.tesseractMissing, "Tesseract can't be used: \(ForeignLibraries.reason(problem))")
+            throw WorkerError(.tesseractMissing, "Tesseract can't be used: \(ForeignLibraries.reason(problem))")
         }
     }
 

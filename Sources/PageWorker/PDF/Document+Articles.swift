@@ -63,17 +63,17 @@ extension Document {
     }
 
     /// Reads pages, which a hostile one may end: never part of ``info()``.
-    func printedContents() throws(Failure) -> PrintedContents? {
+    func printedContents() throws(WorkerError) -> PrintedContents? {
         guard contentsEntries.isEmpty else { return nil }
         let contents = PrintedContents(of: self)
         return contents.pages.isEmpty ? nil : contents
     }
 
-    func article(_ number: Int) throws(Failure) -> [UInt8] {
+    func article(_ number: Int) throws(WorkerError) -> [UInt8] {
         let articles = articleList.articles ?? self.articles(contentsEntries)
         articleList.articles = articles
         guard articles.indices.contains(number - 1) else {
-            throw Failure(.usage, "the PDF has no article \(number)")
+            throw WorkerError(.usage, "the PDF has no article \(number)")
         }
         let article = articles[number - 1]
         let blocks = ArticleText(article, of: self).blocks

@@ -3,7 +3,7 @@ import Markup
 extension Document {
     /// Writes the frames of one page. A page that fails gets an error frame instead, and the run goes on.
     func pressPage(_ number: Int, _ sizes: PageSizes, to writer: FrameWriter) {
-        do throws(Failure) {
+        do throws(WorkerError) {
             let page = try Page(number, of: self)
             let size = try sizes.size2x(width: page.width, height: page.height)
             let large = try page.picture(width: size.width, height: size.height)
@@ -32,7 +32,7 @@ extension Document {
     }
 
     /// Writes the cover ladder, largest first, the placeholder and the colour.
-    func pressCover(_ number: Int, widths: [Int], _ sizes: PageSizes, to writer: FrameWriter) throws(Failure) {
+    func pressCover(_ number: Int, widths: [Int], _ sizes: PageSizes, to writer: FrameWriter) throws(WorkerError) {
         let page = try Page(number, of: self)
         let size = try sizes.size2x(width: page.width, height: page.height)
         try CoverLadder(widths: widths, width: size.width, height: size.height).write(

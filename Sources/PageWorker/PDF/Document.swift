@@ -22,8 +22,8 @@ import Markup
     let file: DocumentFile
     let table: UnsafePointer<pdfium_functions>
 
-    /// - Throws: ``Failure`` when the file is no PDF, or none that can be opened.
-    init(descriptor: Int32, pdfium table: UnsafePointer<pdfium_functions>, maximumPages: Int) throws(Failure) {
+    /// - Throws: ``WorkerError`` when the file is no PDF, or none that can be opened.
+    init(descriptor: Int32, pdfium table: UnsafePointer<pdfium_functions>, maximumPages: Int) throws(WorkerError) {
         let size = try Self.size(of: descriptor)
         var head = [UInt8](repeating: 0, count: 1_024)
         let count = unsafe head.withUnsafeMutableBytes { head in
@@ -38,8 +38,8 @@ import Markup
     /// - Parameter memory: the whole file, which has to stay where it is for as long as the process lives.
     init(
         memory: UnsafeRawBufferPointer, pdfium table: UnsafePointer<pdfium_functions>, maximumPages: Int
-    ) throws(Failure) {
-        guard let start = memory.baseAddress else { throw Failure(.empty, "the PDF is empty") }
+    ) throws(WorkerError) {
+        guard let start = memory.baseAddress else { throw WorkerError(.empty, "the PDF is empty") }
         try Self.checkSignature(unsafe Array(memory.prefix(1_024))[...])
         unsafe try self.init(
             pdfium_load_bytes(table, start, memory.count, Self.password), DocumentFile(memory), pdfium: table,
@@ -49,7 +49,7 @@ import Markup
     private init(
         _ opened: pdfium_document?, _ file: DocumentFile, pdfium table: UnsafePointer<pdfium_functions>,
         maximumPages: Int
-    ) throws(Failure) {
+    ) throws(WorkerError) {
         unsafe pdfium = table.pointee
         unsafe self.table = table
         self.file = file
@@ -57,20 +57,20 @@ import Markup
             switch Int(pdfium.FPDF_GetLastError()) {
             case pdfium_error_password:
                 throw unsafe Self.password == nil
-                    ? Failure(.encrypted, "the PDF asks for a password")
-                    : Failure(.wrongPassword, "the password does not open the PDF")
+                    ? WorkerError(.encrypted, "the PDF asks for a password")
+                    : WorkerError(.wrongPassword, "the password does not open the PDF")
             case pdfium_error_security:
-                throw Failure(.encrypted, "the PDF is protected by a method that is not supported")
-            default: throw Failure(.damaged, "the PDF is damaged and can't be read")
+                throw WorkerError(.encrypted, "the PDF is protected by a method that is not supported")
+            default: throw WorkerError(.damaged, "the PDF is damaged and can't be read")
             }
         }
         unsafe self.handle = handle
         unsafe form = pdfium_load_form(table, handle)
         pageCount = unsafe Int(pdfium.FPDF_GetPageCount(handle))
         unsafe labels = PageLabels(handle, pdfium)
-        guard pageCount > 0 else { throw Failure(.empty, "the PDF has no pages") }
+        guard pageCount > 0 else { throw WorkerError(.empty, "the PDF has no pages") }
         guard pageCount <= maximumPages else {
-            throw Failure(.tooLarge, "the PDF has \(pageCount) pages; the limit is \(maximumPages)")
+            throw WorkerError(.tooLarge, "the PDF has \(pageCount) pages; the limit is \(maximumPages)")
         }
     }
 
@@ -85,7 +85,7 @@ import Markup
     }
 
     /// Writes the PDF anew, without a password and restrictions.
-    func writeUnlocked(to writer: FrameWriter) throws(Failure) {
+    func writeUnlocked(to writer: FrameWriter) throws(WorkerError) {
         let hasIdentifier = unsafe pdfium.FPDF_GetFileIdentifier(handle, 0, nil, 0) > 1
         var sink = UnlockedSink(writer: writer, hasIdentifier: hasIdentifier)
         let saved = unsafe withUnsafeMutablePointer(to: &sink) { sink in
@@ -97,23 +97,23 @@ import Markup
                     return 1
                 }, sink)
         }
-        guard saved != 0 else { throw Failure(.damaged, "the PDF can't be written without its password") }
+        guard saved != 0 else { throw WorkerError(.damaged, "the PDF can't be written without its password") }
         sink.finish()
     }
 
-    private static func size(of descriptor: Int32) throws(Failure) -> UInt {
+    private static func size(of descriptor: Int32) throws(WorkerError) -> UInt {
         var status = stat()
         guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-            throw Failure(.usage, "standard input must be the PDF itself, a file and not a pipe")
+            throw WorkerError(.usage, "standard input must be the PDF itself, a file and not a pipe")
         }
         return UInt(status.st_size)
     }
 
     /// Readers have always looked for the signature in the first 1,024 bytes (PDF 1.7, implementation note 13).
-    private static func checkSignature(_ head: ArraySlice<UInt8>) throws(Failure) {
+    private static func checkSignature(_ head: ArraySlice<UInt8>) throws(WorkerError) {
         let signature = Array("%PDF-".utf8)
         guard head.indices.contains(where: { head[$0...].starts(with: signature) }) else {
-            throw Failure(.notAPDF, "the file is not a PDF")
+            throw WorkerError(.notAPDF, "the file is not a PDF")
         }
     }
 }

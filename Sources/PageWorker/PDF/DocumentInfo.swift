@@ -2,7 +2,7 @@ import CPDFium
 import Markup
 
 extension Document {
-    func info() throws(Failure) -> SourceInfo {
+    func info() throws(WorkerError) -> SourceInfo {
         var info = SourceInfo(format: .pdf)
         info.isRightToLeft = isRightToLeft
         info.pages = (1...pageCount).map(page)

@@ -3,7 +3,7 @@ import Markup
 
 extension Page {
     /// The page on white paper, by the quickest way.
-    func picture(width: Int, height: Int) throws(Failure) -> Bitmap {
+    func picture(width: Int, height: Int) throws(WorkerError) -> Bitmap {
         if let picture = fullPagePicture(width: width, height: height) { return picture }
         return try render(width: width, height: height)
     }
@@ -144,7 +144,7 @@ private struct ImagePlace {
     }
 
     /// The part of the image that lies on the page.
-    func crop(_ picture: consuming Bitmap) throws(Failure) -> Bitmap {
+    func crop(_ picture: consuming Bitmap) throws(WorkerError) -> Bitmap {
         let scale = (x: Double(picture.width) / width, y: Double(picture.height) / height)
         let x = max(0, Int((-left * scale.x).rounded()))
         let y = max(0, Int((-top * scale.y).rounded()))

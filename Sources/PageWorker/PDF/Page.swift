@@ -14,11 +14,11 @@ import Markup
     /// Nil when the page has no fields.
     private let form: pdfium_form?
 
-    /// - Throws: ``Failure`` when the page is missing or can't be read.
-    init(_ number: Int, of document: Document) throws(Failure) {
+    /// - Throws: ``WorkerError`` when the page is missing or can't be read.
+    init(_ number: Int, of document: Document) throws(WorkerError) {
         guard number <= document.pageCount,
             let handle = unsafe document.pdfium.FPDF_LoadPage(document.handle, Int32(number - 1))
-        else { throw Failure(.pageFailed, "page \(number) can't be read") }
+        else { throw WorkerError(.pageFailed, "page \(number) can't be read") }
         self.document = document
         unsafe self.handle = handle
         self.number = number
@@ -39,7 +39,7 @@ import Markup
     }
 
     /// The page on white paper.
-    func render(width: Int, height: Int) throws(Failure) -> Bitmap {
+    func render(width: Int, height: Int) throws(WorkerError) -> Bitmap {
         try render(width: width, height: height, left: 0, top: 0, partWidth: width, partHeight: height)
     }
 
@@ -50,13 +50,13 @@ import Markup
     ///   - left: of the part in the whole.
     func render(
         width: Int, height: Int, left: Int, top: Int, partWidth: Int, partHeight: Int
-    ) throws(Failure) -> Bitmap {
+    ) throws(WorkerError) -> Bitmap {
         let bitmap = try Bitmap(width: partWidth, height: partHeight)
         let pdfium = document.pdfium
         guard
             let canvas = unsafe pdfium.FPDFBitmap_CreateEx(
                 Int32(partWidth), Int32(partHeight), Int32(pdfium_format_bgrx), bitmap.pixels, Int32(bitmap.stride))
-        else { throw Failure(.pageTooLarge, "no memory for a picture of \(partWidth) × \(partHeight) pixels") }
+        else { throw WorkerError(.pageTooLarge, "no memory for a picture of \(partWidth) × \(partHeight) pixels") }
         unsafe pdfium.FPDF_RenderPageBitmap(
             canvas, handle, Int32(-left), Int32(-top), Int32(width), Int32(height), 0,
             Int32(pdfium_render_annotations))

@@ -9,17 +9,17 @@ extension Bitmap {
     ///   - mostPixels: what the picture may have; looked at before anything is decoded.
     ///   - width: the picture may come out smaller than it is, as long as it keeps this width. Nil keeps it whole.
     ///   - complaints: what is wrong with a picture that can be shown all the same.
-    /// - Throws: ``Failure`` `picture-too-large`, `not-recognised` or `damaged`.
+    /// - Throws: ``WorkerError`` `picture-too-large`, `not-recognised` or `damaged`.
     static func decode(
         _ bytes: [UInt8], frame: Int = 0, atMostPixels mostPixels: Int = 100_000_000, reducedFor width: Int? = nil,
         complaints: inout PictureComplaints
-    ) throws(Failure) -> Bitmap {
+    ) throws(WorkerError) -> Bitmap {
         guard let kind = PictureHead.kind(of: bytes) else {
-            throw Failure(.notRecognised, "this picture format is not supported. Use \(PictureHead.kinds)")
+            throw WorkerError(.notRecognised, "this picture format is not supported. Use \(PictureHead.kinds)")
         }
         try kind.checkLibrary()
         guard let head = PictureHead(bytes, frame: frame) else {
-            throw Failure(.damaged, "the \(kind.rawValue) picture is damaged")
+            throw WorkerError(.damaged, "the \(kind.rawValue) picture is damaged")
         }
         try head.checkSize(atMostPixels: mostPixels)
         let conversion = head.conversion(of: bytes, &complaints)
@@ -33,7 +33,7 @@ extension Bitmap {
         case .webP: return try WebPDecoder.decode(bytes, reducedFor: width, conversion)
         case .gif: return try GIFDecoder.decode(bytes)
         case .tiff:
-            guard let directory = head.directory else { throw Failure(.damaged, "the TIFF picture is damaged") }
+            guard let directory = head.directory else { throw WorkerError(.damaged, "the TIFF picture is damaged") }
             let stored = try TIFFDecoder.decode(bytes, directory, complaints: &complaints)
             return try stored.shown(head.orientation)
         case .heic, .avif: return try HEIFDecoder.decode(bytes, head, complaints: &complaints)
@@ -42,7 +42,7 @@ extension Bitmap {
 
     static func decode(
         _ bytes: [UInt8], frame: Int = 0, atMostPixels mostPixels: Int = 100_000_000, reducedFor width: Int? = nil
-    ) throws(Failure) -> Bitmap {
+    ) throws(WorkerError) -> Bitmap {
         var complaints = PictureComplaints()
         return try decode(bytes, frame: frame, atMostPixels: mostPixels, reducedFor: width, complaints: &complaints)
     }
@@ -71,10 +71,10 @@ extension Bitmap {
 }
 
 extension PictureHead.Kind {
-    /// - Throws: ``Failure`` when this machine lacks what decodes it.
-    func checkLibrary() throws(Failure) {
+    /// - Throws: ``WorkerError`` when this machine lacks what decodes it.
+    func checkLibrary() throws(WorkerError) {
         guard let missing = ForeignLibraries.missing(self) else { return }
-        throw Failure(
+        throw WorkerError(
             .unreadablePictures,
             "\(rawValue) pictures can't be read here: install \(missing), or export the picture as JPEG or PNG")
     }
@@ -89,7 +89,7 @@ extension PictureHead {
 
     /// By the colour profile, if the picture has one that changes anything.
     fileprivate func conversion(of bytes: [UInt8], _ complaints: inout PictureComplaints) -> ColourConversion? {
-        do throws(UnusableProfile) {
+        do throws(ProfileError) {
             guard let profile = try EmbeddedProfile.bytes(of: bytes, kind) else { return nil }
             return try ColourConversion.toScreen(from: profile, components: components(in: bytes))
         } catch {
@@ -108,9 +108,9 @@ extension PictureHead {
         }
     }
 
-    fileprivate func checkSize(atMostPixels mostPixels: Int) throws(Failure) {
+    fileprivate func checkSize(atMostPixels mostPixels: Int) throws(WorkerError) {
         guard width <= Self.longestSide, height <= Self.longestSide, width * height <= mostPixels else {
-            throw Failure(
+            throw WorkerError(
                 .pictureTooLarge,
                 "the picture has \(width) × \(height) pixels; the limit is \(mostPixels / 1_000_000) million")
         }

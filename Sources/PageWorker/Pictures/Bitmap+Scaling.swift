@@ -2,7 +2,7 @@ import Markup
 
 extension Bitmap {
     /// The picture at half its size: each pixel is the mean of four.
-    func halved() throws(Failure) -> Bitmap {
+    func halved() throws(WorkerError) -> Bitmap {
         let half = try Bitmap(width: max(1, width / 2), height: max(1, height / 2))
         guard width >= 2, height >= 2 else { return try scaled(toWidth: half.width, height: half.height) }
         // Two channels at a time in one 32-bit number: four times 255 fits into the 16 bits that each has.
@@ -31,7 +31,7 @@ extension Bitmap {
     }
 
     /// The picture at any smaller size: each pixel is the mean of the area that it covers.
-    func scaled(toWidth newWidth: Int, height newHeight: Int) throws(Failure) -> Bitmap {
+    func scaled(toWidth newWidth: Int, height newHeight: Int) throws(WorkerError) -> Bitmap {
         // Halving first is much cheaper and, being a mean too, changes nothing that can be seen.
         if newWidth * 4 <= width && newHeight * 4 <= height {
             return try halved().scaled(toWidth: newWidth, height: newHeight)

@@ -12,10 +12,10 @@ import Markup
 
     /// A white picture.
     ///
-    /// - Throws: ``Failure`` when there is no memory for it.
-    init(width: Int, height: Int) throws(Failure) {
+    /// - Throws: ``WorkerError`` when there is no memory for it.
+    init(width: Int, height: Int) throws(WorkerError) {
         guard let memory = unsafe malloc(width * height * 4) else {
-            throw Failure(.pageTooLarge, "no memory for a picture of \(width) × \(height) pixels")
+            throw WorkerError(.pageTooLarge, "no memory for a picture of \(width) × \(height) pixels")
         }
         self.width = width
         self.height = height

@@ -17,21 +17,21 @@ import CLCMS
     /// - Returns: nil when the colours are those of ordinary screens already.
     static func toScreen(
         from profile: [UInt8], components: Int
-    ) throws(UnusableProfile) -> ColourConversion? {
+    ) throws(ProfileError) -> ColourConversion? {
         guard !isUsual(profile) else { return nil }
         guard let source = unsafe cmsOpenProfileFromMem(profile, cmsUInt32Number(profile.count)) else {
-            throw UnusableProfile("it is damaged")
+            throw ProfileError("it is damaged")
         }
         defer { _ = unsafe cmsCloseProfile(source) }
         guard let format = unsafe format(cmsGetColorSpace(source), components),
             unsafe classes.contains(cmsGetDeviceClass(source))
-        else { throw UnusableProfile("it is not for pictures of this kind") }
-        guard let screen = unsafe cmsCreate_sRGBProfile() else { throw UnusableProfile("there is no memory for it") }
+        else { throw ProfileError("it is not for pictures of this kind") }
+        guard let screen = unsafe cmsCreate_sRGBProfile() else { throw ProfileError("there is no memory for it") }
         defer { _ = unsafe cmsCloseProfile(screen) }
         guard
             let transform = unsafe cmsCreateTransform(
                 source, format, screen, format_bgr, cmsUInt32Number(INTENT_PERCEPTUAL), 0)
-        else { throw UnusableProfile("it is damaged") }
+        else { throw ProfileError("it is damaged") }
         let conversion = unsafe ColourConversion(transform)
         return format == format_bgr && conversion.changesNothing ? nil : conversion
     }

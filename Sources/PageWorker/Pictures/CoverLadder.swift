@@ -10,7 +10,7 @@ struct CoverLadder {
     /// - Parameter picture: the cover, at least as wide as the widest step.
     func write(
         _ picture: consuming Bitmap, page: Int, _ sizes: PageSizes, to writer: FrameWriter
-    ) throws(Failure) {
+    ) throws(WorkerError) {
         var picture = picture
         for width in Set(widths.map { min($0, width) }).sorted(by: >) {
             picture = try picture.scaled(to: (width, max(1, height * width / self.width)))

@@ -6,7 +6,7 @@ enum EmbeddedProfile {
     static let largest = 4 << 20
 
     /// - Returns: nil when the picture has none.
-    static func bytes(of picture: [UInt8], _ kind: PictureHead.Kind) throws(UnusableProfile) -> [UInt8]? {
+    static func bytes(of picture: [UInt8], _ kind: PictureHead.Kind) throws(ProfileError) -> [UInt8]? {
         switch kind {
         case .jpeg: try jpeg(picture)
         case .png: try png(picture)
@@ -16,16 +16,16 @@ enum EmbeddedProfile {
         }
     }
 
-    private static func jpeg(_ picture: [UInt8]) throws(UnusableProfile) -> [UInt8]? {
+    private static func jpeg(_ picture: [UInt8]) throws(ProfileError) -> [UInt8]? {
         let parts = JPEGHead(picture).profileParts.sorted { $0.number < $1.number }
         guard let first = parts.first else { return nil }
         guard parts.map(\.number).elementsEqual(1...max(1, first.count)) else {
-            throw UnusableProfile("parts of it are missing")
+            throw ProfileError("parts of it are missing")
         }
         return try checked(parts.flatMap { picture[$0.place] })
     }
 
-    private static func png(_ picture: [UInt8]) throws(UnusableProfile) -> [UInt8]? {
+    private static func png(_ picture: [UInt8]) throws(ProfileError) -> [UInt8]? {
         var position = 8
         while position + 12 <= picture.count {
             let start = position + 8
@@ -35,7 +35,7 @@ enum EmbeddedProfile {
             if name.elementsEqual("iCCP".utf8) {
                 // Its name, a zero, the method, which is 0 too.
                 guard let zero = picture[start..<end].firstIndex(of: 0), zero + 2 <= end else {
-                    throw UnusableProfile("it is damaged")
+                    throw ProfileError("it is damaged")
                 }
                 return try inflated(Array(picture[(zero + 2)..<end]))
             }
@@ -44,7 +44,7 @@ enum EmbeddedProfile {
         return nil
     }
 
-    private static func webP(_ picture: [UInt8]) throws(UnusableProfile) -> [UInt8]? {
+    private static func webP(_ picture: [UInt8]) throws(ProfileError) -> [UInt8]? {
         guard picture.count > 30, picture[12..<16].elementsEqual("VP8X".utf8), picture[20] & 0x20 != 0 else {
             return nil
         }
@@ -66,18 +66,18 @@ enum EmbeddedProfile {
     /// - Parameter claimed: its bytes, whether or not they were copied.
     static func copied(
         _ profile: UnsafePointer<UInt8>?, _ count: Int, _ claimed: Int
-    ) throws(UnusableProfile) -> [UInt8]? {
-        guard claimed <= largest else { throw UnusableProfile("it has more than 4 MB") }
+    ) throws(ProfileError) -> [UInt8]? {
+        guard claimed <= largest else { throw ProfileError("it has more than 4 MB") }
         guard let profile = unsafe profile, count > 0 else { return nil }
         return unsafe Array(UnsafeBufferPointer(start: profile, count: count))
     }
 
-    private static func checked(_ profile: [UInt8]) throws(UnusableProfile) -> [UInt8] {
-        guard profile.count <= largest else { throw UnusableProfile("it has more than 4 MB") }
+    private static func checked(_ profile: [UInt8]) throws(ProfileError) -> [UInt8] {
+        guard profile.count <= largest else { throw ProfileError("it has more than 4 MB") }
         return profile
     }
 
-    private static func inflated(_ packed: [UInt8]) throws(UnusableProfile) -> [UInt8] {
+    private static func inflated(_ packed: [UInt8]) throws(ProfileError) -> [UInt8] {
         var status = Z_OK
         let profile = unsafe [UInt8](unsafeUninitializedCapacity: largest) { buffer, count in
             var size = uLongf(buffer.count)
@@ -85,14 +85,14 @@ enum EmbeddedProfile {
             count = status == Z_OK ? Int(size) : 0
         }
         guard status == Z_OK else {
-            throw UnusableProfile(status == Z_BUF_ERROR ? "it has more than 4 MB, or is cut short" : "it is damaged")
+            throw ProfileError(status == Z_BUF_ERROR ? "it has more than 4 MB, or is cut short" : "it is damaged")
         }
         return profile
     }
 }
 
 /// Why a picture's colours are shown without its profile.
-struct UnusableProfile: Error {
+struct ProfileError: Error {
     let message: String
 
     init(_ reason: String) {

@@ -3,7 +3,7 @@ import Markup
 
 /// Decodes the first picture of a GIF with giflib.
 enum GIFDecoder {
-    static func decode(_ bytes: [UInt8]) throws(Failure) -> Bitmap {
+    static func decode(_ bytes: [UInt8]) throws(WorkerError) -> Bitmap {
         let input = GIFInput(bytes)
         var problem: Int32 = 0
         // The file lives as long as `input`, which outlives the call of every function below.
@@ -13,7 +13,7 @@ enum GIFDecoder {
         return unsafe try picture(file)
     }
 
-    private static func picture(_ file: UnsafeMutablePointer<GifFileType>) throws(Failure) -> Bitmap {
+    private static func picture(_ file: UnsafeMutablePointer<GifFileType>) throws(WorkerError) -> Bitmap {
         let bitmap = try unsafe Bitmap(width: Int(file.pointee.SWidth), height: Int(file.pointee.SHeight))
         var transparent: Int?
         while true {
@@ -25,7 +25,7 @@ enum GIFDecoder {
                 unsafe try draw(file, on: bitmap, transparent: transparent)
                 return bitmap
             case EXTENSION_RECORD_TYPE: unsafe try readExtension(file, &transparent)
-            default: throw Failure(.damaged, "the GIF holds no picture")
+            default: throw WorkerError(.damaged, "the GIF holds no picture")
             }
         }
     }
@@ -33,7 +33,7 @@ enum GIFDecoder {
     /// Which colour is see-through stands in the graphic control extension (GIF89a, section 23).
     private static func readExtension(
         _ file: UnsafeMutablePointer<GifFileType>, _ transparent: inout Int?
-    ) throws(Failure) {
+    ) throws(WorkerError) {
         var code: Int32 = 0
         var block: UnsafeMutablePointer<GifByteType>?
         guard unsafe DGifGetExtension(file, &code, &block) == GIF_OK else { throw unsafe failure(file.pointee.Error) }
@@ -49,12 +49,12 @@ enum GIFDecoder {
 
     private static func draw(
         _ file: UnsafeMutablePointer<GifFileType>, on bitmap: borrowing Bitmap, transparent: Int?
-    ) throws(Failure) {
+    ) throws(WorkerError) {
         let place = unsafe file.pointee.Image
         let (left, top) = unsafe (Int(place.Left), Int(place.Top))
         let (width, height) = unsafe (Int(place.Width), Int(place.Height))
         guard let map = unsafe place.ColorMap ?? file.pointee.SColorMap, width > 0, height > 0 else {
-            throw Failure(.damaged, "the GIF has no colours")
+            throw WorkerError(.damaged, "the GIF has no colours")
         }
         let palette: [UInt32] = unsafe (0..<Int(map.pointee.ColorCount)).map { index in
             let colour = unsafe map.pointee.Colors[index]
@@ -78,9 +78,9 @@ enum GIFDecoder {
         }
     }
 
-    private static func failure(_ problem: Int32) -> Failure {
+    private static func failure(_ problem: Int32) -> WorkerError {
         let text = unsafe GifErrorString(problem).map { unsafe String(cString: $0) } ?? "no reason given"
-        return Failure(.damaged, "the GIF picture is damaged (\(text))")
+        return WorkerError(.damaged, "the GIF picture is damaged (\(text))")
     }
 }
 

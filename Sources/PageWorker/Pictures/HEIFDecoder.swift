@@ -14,7 +14,7 @@ enum HEIFDecoder {
 
     static func decode(
         _ bytes: [UInt8], _ head: PictureHead, complaints: inout PictureComplaints
-    ) throws(Failure) -> Bitmap {
+    ) throws(WorkerError) -> Bitmap {
         var answer = unsafe heif_answer()
         var problem = [CChar](repeating: 0, count: 512)
         let isOpen = unsafe heif_look(
@@ -25,10 +25,10 @@ enum HEIFDecoder {
             unsafe heif_decode(
                 bytes, bytes.count, UInt32(head.width), UInt32(head.height), bitmap.pixels, &problem, problem.count)
         else {
-            throw Failure(
+            throw WorkerError(
                 .damaged, "the \(head.kind.rawValue) picture can't be read (\(ForeignLibraries.reason(problem)))")
         }
-        do throws(UnusableProfile) {
+        do throws(ProfileError) {
             let profile = unsafe try EmbeddedProfile.copied(answer.profile, answer.profile_size, answer.profile_claimed)
             if let profile, let conversion = try ColourConversion.toScreen(from: profile, components: 3) {
                 conversion.apply(to: bitmap)

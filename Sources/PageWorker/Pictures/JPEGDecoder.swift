@@ -19,9 +19,9 @@ struct JPEGDecoder {
     /// The picture as stored: not turned yet.
     ///
     /// - Parameter width: as shown.
-    func decode(reducedFor width: Int?, damage: inout String?) throws(Failure) -> Bitmap {
+    func decode(reducedFor width: Int?, damage: inout String?) throws(WorkerError) -> Bitmap {
         guard let decompressor = unsafe tjInitDecompress() else {
-            throw Failure(.internalError, "libjpeg-turbo can't be started")
+            throw WorkerError(.internalError, "libjpeg-turbo can't be started")
         }
         defer { _ = unsafe tjDestroy(decompressor) }
         var (storedWidth, storedHeight, sampling, colours): (Int32, Int32, Int32, Int32) = (0, 0, 0, 0)
@@ -57,7 +57,7 @@ struct JPEGDecoder {
     }
 
     /// What is wrong, when the picture can be shown all the same.
-    private func complaint(_ decompressor: tjhandle) throws(Failure) -> String {
+    private func complaint(_ decompressor: tjhandle) throws(WorkerError) -> String {
         let text = unsafe String(cString: tjGetErrorStr2(decompressor))
         // The end marker can't stand within the picture's data (T.81, B.1.1.5).
         let hasEnd = bytes.suffix(4_096).indices.dropLast().contains { bytes[$0] == 0xFF && bytes[$0 + 1] == 0xD9 }
@@ -68,7 +68,7 @@ struct JPEGDecoder {
         return text
     }
 
-    private func failure(_ decompressor: tjhandle) -> Failure {
-        Failure(.damaged, "the JPEG picture is damaged (\(unsafe String(cString: tjGetErrorStr2(decompressor))))")
+    private func failure(_ decompressor: tjhandle) -> WorkerError {
+        WorkerError(.damaged, "the JPEG picture is damaged (\(unsafe String(cString: tjGetErrorStr2(decompressor))))")
     }
 }

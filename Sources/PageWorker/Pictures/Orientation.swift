@@ -33,7 +33,7 @@ enum Orientation: Int {
 
 extension Bitmap {
     /// The picture turned and mirrored.
-    consuming func shown(_ orientation: Orientation) throws(Failure) -> Bitmap {
+    consuming func shown(_ orientation: Orientation) throws(WorkerError) -> Bitmap {
         if orientation == .upright { return self }
         let result =
             if orientation.isSideways {

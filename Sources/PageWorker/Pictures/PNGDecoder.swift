@@ -5,7 +5,7 @@ import Markup
 enum PNGDecoder {
     static func decode(
         _ bytes: [UInt8], _ head: PictureHead, _ conversion: ColourConversion? = nil
-    ) throws(Failure) -> Bitmap {
+    ) throws(WorkerError) -> Bitmap {
         // A profile that counts is the only thing that does (PNG, third edition, 4.3); libpng would apply the others.
         let others = ["iCCP", "sRGB", "gAMA", "cHRM"]
         let bytes = conversion == nil ? bytes : PictureMetadata.png(bytes, without: others)
@@ -28,10 +28,10 @@ enum PNGDecoder {
         return bitmap
     }
 
-    private static func failure(_ image: png_image) -> Failure {
+    private static func failure(_ image: png_image) -> WorkerError {
         let text = unsafe withUnsafeBytes(of: image.message) { bytes in
             unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
         }
-        return Failure(.damaged, "the PNG picture is damaged (\(text))")
+        return WorkerError(.damaged, "the PNG picture is damaged (\(text))")
     }
 }

@@ -3,7 +3,7 @@ import Markup
 
 /// Encodes PNG with libpng's simplified interface, for shops that take nothing else.
 enum PNGEncoder {
-    static func encode(_ bitmap: borrowing Bitmap) throws(Failure) -> [UInt8] {
+    static func encode(_ bitmap: borrowing Bitmap) throws(WorkerError) -> [UInt8] {
         var image = unsafe png_image()
         unsafe image.version = UInt32(PNG_IMAGE_VERSION)
         unsafe image.width = UInt32(bitmap.width)
@@ -26,5 +26,5 @@ enum PNGEncoder {
         return Array(bytes.prefix(size))
     }
 
-    private static var failure: Failure { Failure(.pageFailed, "the cover could not be encoded as PNG") }
+    private static var failure: WorkerError { WorkerError(.pageFailed, "the cover could not be encoded as PNG") }
 }

@@ -11,7 +11,7 @@ extension PageSizes {
 
     /// The sizes that a page gets from a picture. No picture is enlarged: where it is smaller than a rendition, it comes
     /// in its own size.
-    func renditions(ofPicture width: Int, _ height: Int) throws(Failure) -> Renditions {
+    func renditions(ofPicture width: Int, _ height: Int) throws(WorkerError) -> Renditions {
         let large = try size2x(width: Double(width), height: Double(height))
         let medium = size(width1x, of: large)
         let small = size(thumbnail, of: large)

@@ -34,9 +34,9 @@ struct PageSizes {
     /// - Parameters:
     ///   - width: of the page as shown, in any unit.
     ///   - height: in the same unit.
-    func size2x(width: Double, height: Double) throws(Failure) -> (width: Int, height: Int) {
+    func size2x(width: Double, height: Double) throws(WorkerError) -> (width: Int, height: Int) {
         guard width.isFinite, height.isFinite, width > 0, height > 0 else {
-            throw Failure(.pageTooLarge, "the page has no usable size")
+            throw WorkerError(.pageTooLarge, "the page has no usable size")
         }
         let proportion = width / height
         let budget = Double(width2x)

@@ -9,11 +9,11 @@ enum PicturePages {
     ///   - frame: which picture of a TIFF, from 0.
     ///   - smaller: the same page made by the publisher for 1x; nil when it is to be made from `bytes`.
     ///   - layer: the page layer's JSON.
-    /// - Throws: ``Failure`` before anything but a note was written.
+    /// - Throws: ``WorkerError`` before anything but a note was written.
     static func press(
         _ bytes: [UInt8], frame: Int = 0, oneX smaller: [UInt8]? = nil, page: Int, _ sizes: PageSizes, layer: [UInt8],
         to writer: FrameWriter
-    ) throws(Failure) {
+    ) throws(WorkerError) {
         let (width, height) = try shownSize(bytes, frame)
         let wanted = try sizes.renditions(ofPicture: width, height)
         let width2x = (wanted.twoX ?? wanted.oneX).width
@@ -43,7 +43,7 @@ enum PicturePages {
     }
 
     /// The page's largest picture.
-    static func large(_ bytes: [UInt8], frame: Int, _ sizes: PageSizes) throws(Failure) -> Bitmap {
+    static func large(_ bytes: [UInt8], frame: Int, _ sizes: PageSizes) throws(WorkerError) -> Bitmap {
         let (width, height) = try shownSize(bytes, frame)
         let wanted = try sizes.renditions(ofPicture: width, height)
         let size = wanted.twoX ?? wanted.oneX
@@ -53,27 +53,28 @@ enum PicturePages {
     /// Writes the cover ladder, largest first, the placeholder and the colour.
     static func pressCover(
         _ bytes: [UInt8], frame: Int = 0, page: Int, widths: [Int], _ sizes: PageSizes, to writer: FrameWriter
-    ) throws(Failure) {
+    ) throws(WorkerError) {
         let (width, height) = try shownSize(bytes, frame)
         let widest = min(widths.max() ?? width, width)
         let picture = try Bitmap.decode(bytes, frame: frame, reducedFor: widest)
         try CoverLadder(widths: widths, width: width, height: height).write(picture, page: page, sizes, to: writer)
     }
 
-    private static func shownSize(_ bytes: [UInt8], _ frame: Int) throws(Failure) -> (width: Int, height: Int) {
+    private static func shownSize(_ bytes: [UInt8], _ frame: Int) throws(WorkerError) -> (width: Int, height: Int) {
         guard let head = PictureHead(bytes, frame: frame) else {
             guard let kind = PictureHead.kind(of: bytes) else {
-                throw Failure(.pageFailed, "the picture format of the page is not supported. Use \(PictureHead.kinds)")
+                throw WorkerError(
+                    .pageFailed, "the picture format of the page is not supported. Use \(PictureHead.kinds)")
             }
             try kind.checkLibrary()
-            throw Failure(.pageFailed, "the \(kind.rawValue) picture is damaged")
+            throw WorkerError(.pageFailed, "the \(kind.rawValue) picture is damaged")
         }
         return (head.width, head.height)
     }
 
     private static func decode(
         _ bytes: [UInt8], _ frame: Int, reducedFor width: Int, page: Int, _ writer: FrameWriter
-    ) throws(Failure) -> Bitmap {
+    ) throws(WorkerError) -> Bitmap {
         var complaints = PictureComplaints()
         let picture = try Bitmap.decode(bytes, frame: frame, reducedFor: width, complaints: &complaints)
         if let damage = complaints.damage { writer.note("damaged-picture", damage, page: page) }

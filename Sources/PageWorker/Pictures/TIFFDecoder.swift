@@ -7,7 +7,7 @@ enum TIFFDecoder {
     /// - Returns: the picture as stored: not turned yet.
     static func decode(
         _ bytes: [UInt8], _ directory: TIFFDirectory, complaints: inout PictureComplaints
-    ) throws(Failure) -> Bitmap {
+    ) throws(WorkerError) -> Bitmap {
         let bitmap = try Bitmap(width: directory.width, height: directory.height)
         var answer = unsafe tiff_answer()
         var problem = [CChar](repeating: 0, count: 512)
@@ -16,7 +16,7 @@ enum TIFFDecoder {
             EmbeddedProfile.largest, bitmap.pixels, &answer, &problem, problem.count)
         defer { unsafe free(answer.profile) }
         guard isDecoded else {
-            throw Failure(.damaged, "the TIFF picture can't be read (\(ForeignLibraries.reason(problem)))")
+            throw WorkerError(.damaged, "the TIFF picture can't be read (\(ForeignLibraries.reason(problem)))")
         }
         let conversion = unsafe conversion(answer, &complaints)
         if let conversion {
@@ -37,9 +37,9 @@ enum TIFFDecoder {
         case tiff_colours_inks: components = 4
         default: return nil
         }
-        do throws(UnusableProfile) {
+        do throws(ProfileError) {
             let profile = unsafe try EmbeddedProfile.copied(answer.profile, answer.profile_size, answer.profile_claimed)
-            return try profile.flatMap { profile throws(UnusableProfile) in
+            return try profile.flatMap { profile throws(ProfileError) in
                 try ColourConversion.toScreen(from: profile, components: components)
             }
         } catch {

@@ -6,14 +6,14 @@ import Markup
 /// A picture of few colours, such as a page of plain text, is kept exactly: with a palette that is quicker than the lossy
 /// method and smaller, and its letters stay sharp.
 enum WebP {
-    /// - Throws: ``Failure`` when a side is over 16,383 pixels or memory runs out.
+    /// - Throws: ``WorkerError`` when a side is over 16,383 pixels or memory runs out.
     static func encode(
         _ bitmap: borrowing Bitmap, quality: Int, method: Int
-    ) throws(Failure) -> [UInt8] {
+    ) throws(WorkerError) -> [UInt8] {
         var config = WebPConfig()
         let preset = WEBP_PRESET_DEFAULT
         guard unsafe WebPConfigInitInternal(&config, preset, Float(quality), WEBP_ENCODER_ABI_VERSION) != 0 else {
-            throw Failure(.internalError, "libwebp is of another version than its headers")
+            throw WorkerError(.internalError, "libwebp is of another version than its headers")
         }
         config.method = Int32(method)
         let isExact = bitmap.hasFewColours
@@ -25,7 +25,7 @@ enum WebP {
 
         var picture = unsafe WebPPicture()
         guard unsafe WebPPictureInitInternal(&picture, WEBP_ENCODER_ABI_VERSION) != 0 else {
-            throw Failure(.internalError, "libwebp is of another version than its headers")
+            throw WorkerError(.internalError, "libwebp is of another version than its headers")
         }
         unsafe picture.width = Int32(bitmap.width)
         unsafe picture.height = Int32(bitmap.height)
@@ -43,7 +43,7 @@ enum WebP {
                 && WebPEncode(&config, &picture) != 0
         }
         guard encoded else {
-            throw Failure(
+            throw WorkerError(
                 .pageFailed, "the picture could not be encoded (libwebp error \(unsafe picture.error_code.rawValue))")
         }
         return unsafe Array(UnsafeRawBufferPointer(start: writer.mem, count: writer.size))

@@ -5,11 +5,11 @@ import Markup
 enum WebPDecoder {
     static func decode(
         _ bytes: [UInt8], reducedFor width: Int?, _ conversion: ColourConversion? = nil
-    ) throws(Failure) -> Bitmap {
+    ) throws(WorkerError) -> Bitmap {
         let still = WebPFrames.first(of: bytes)
         var config = unsafe WebPDecoderConfig()
         guard unsafe WebPInitDecoderConfigInternal(&config, WEBP_DECODER_ABI_VERSION) != 0 else {
-            throw Failure(.internalError, "libwebp is of another version than its headers")
+            throw WorkerError(.internalError, "libwebp is of another version than its headers")
         }
         guard
             unsafe WebPGetFeaturesInternal(still, still.count, &config.input, WEBP_DECODER_ABI_VERSION)
@@ -35,7 +35,7 @@ enum WebPDecoder {
         return bitmap
     }
 
-    private static var damaged: Failure { Failure(.damaged, "the WebP picture is damaged") }
+    private static var damaged: WorkerError { WorkerError(.damaged, "the WebP picture is damaged") }
 }
 
 /// The chunks of a WebP file (RFC 9649, section 2.7).

@@ -11,9 +11,9 @@ struct FileSniff {
 
     let kind: Kind
 
-    init(descriptor: Int32) throws(Failure) {
+    init(descriptor: Int32) throws(WorkerError) {
         let head = Self.read(descriptor, at: 0, 1_024)
-        guard !head.isEmpty else { throw Failure(.empty, "the file is empty") }
+        guard !head.isEmpty else { throw WorkerError(.empty, "the file is empty") }
         kind = Self.kind(head, tail: Self.tail(of: descriptor))
     }
 

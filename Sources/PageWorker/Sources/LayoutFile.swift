@@ -18,33 +18,33 @@ struct LayoutFile {
     var spread: Spread?
 
     /// - Returns: nil when there is none.
-    /// - Throws: ``Failure`` `not-well-formed`.
-    static func of(_ archive: Archive) throws(Failure) -> LayoutFile? {
+    /// - Throws: ``WorkerError`` `not-well-formed`.
+    static func of(_ archive: Archive) throws(WorkerError) -> LayoutFile? {
         guard let entry = archive.entry(archive.root + name) else { return nil }
         return try LayoutFile(archive.read(entry, atMost: 64 << 10))
     }
 
-    /// - Throws: ``Failure`` `not-well-formed`.
-    init(_ bytes: [UInt8]) throws(Failure) {
+    /// - Throws: ``WorkerError`` `not-well-formed`.
+    init(_ bytes: [UInt8]) throws(WorkerError) {
         let json: JSONValue
-        do throws(Failure) { json = try JSONValue.parse(bytes) } catch {
-            throw Failure(.notWellFormed, "\(Self.name): \(error.message)")
+        do throws(WorkerError) { json = try JSONValue.parse(bytes) } catch {
+            throw WorkerError(.notWellFormed, "\(Self.name): \(error.message)")
         }
         if let direction = json["direction"] {
             switch direction.string {
             case "rtl": isRightToLeft = true
             case "ltr": isRightToLeft = false
-            default: throw Failure(.notWellFormed, "\(Self.name): “direction” must be “rtl” or “ltr”")
+            default: throw WorkerError(.notWellFormed, "\(Self.name): “direction” must be “rtl” or “ltr”")
             }
         }
         if let value = json["spread"] {
             guard let known = value.string.flatMap({ Spread(rawValue: $0) }) else {
-                throw Failure(.notWellFormed, "\(Self.name): “spread” must be “first-alone”, “pairs” or “none”")
+                throw WorkerError(.notWellFormed, "\(Self.name): “spread” must be “first-alone”, “pairs” or “none”")
             }
             spread = known
         }
         guard isRightToLeft != nil || spread != nil else {
-            throw Failure(.notWellFormed, "\(Self.name) must say “direction” or “spread”")
+            throw WorkerError(.notWellFormed, "\(Self.name) must say “direction” or “spread”")
         }
     }
 

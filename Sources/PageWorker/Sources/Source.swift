@@ -8,10 +8,10 @@ protocol Source {
     var pageCount: Int { get }
 
     /// What the file says of itself.
-    func info() throws(Failure) -> SourceInfo
+    func info() throws(WorkerError) -> SourceInfo
 
     /// The contents that ``info()`` lacks, where pages have to be read to find them; nil when there are none.
-    func printedContents() throws(Failure) -> PrintedContents?
+    func printedContents() throws(WorkerError) -> PrintedContents?
 
     /// Pages that will be pressed, one after the other.
     func willPress(_ pages: ClosedRange<Int>)
@@ -22,42 +22,42 @@ protocol Source {
     /// Writes the cover ladder, largest first, the placeholder and the colour.
     ///
     /// - Parameter number: the page that is the cover, for formats whose cover is a page.
-    func pressCover(_ number: Int, widths: [Int], _ sizes: PageSizes, to writer: FrameWriter) throws(Failure)
+    func pressCover(_ number: Int, widths: [Int], _ sizes: PageSizes, to writer: FrameWriter) throws(WorkerError)
 
     /// Writes a file that documents or page layers refer to, in pieces.
     ///
     /// - Parameter item: as ``SourceInfo/Resource/item`` says, for formats that say it.
-    func writeResource(_ number: Int, item: Int?, to writer: FrameWriter) throws(Failure)
+    func writeResource(_ number: Int, item: Int?, to writer: FrameWriter) throws(WorkerError)
 
     /// The text of an article as JSON (docs/notes/article.md).
-    func article(_ number: Int) throws(Failure) -> [UInt8]
+    func article(_ number: Int) throws(WorkerError) -> [UInt8]
 
     /// A square of a page, much enlarged, as WebP.
-    func tile(_ tile: Tile, _ sizes: PageSizes) throws(Failure) -> Picture
+    func tile(_ tile: Tile, _ sizes: PageSizes) throws(WorkerError) -> Picture
 
     /// The layer of a page, with the words that ``Tesseract`` finds in its picture in place of its text.
-    func recognisedLayer(_ number: Int, _ sizes: PageSizes) throws(Failure) -> [UInt8]
+    func recognisedLayer(_ number: Int, _ sizes: PageSizes) throws(WorkerError) -> [UInt8]
 }
 
 extension Source {
-    func printedContents() throws(Failure) -> PrintedContents? { nil }
+    func printedContents() throws(WorkerError) -> PrintedContents? { nil }
 
     func willPress(_ pages: ClosedRange<Int>) {}
 
-    func writeResource(_ number: Int, item: Int?, to writer: FrameWriter) throws(Failure) {
-        throw Failure(.usage, "this format has no resources")
+    func writeResource(_ number: Int, item: Int?, to writer: FrameWriter) throws(WorkerError) {
+        throw WorkerError(.usage, "this format has no resources")
     }
 
-    func article(_ number: Int) throws(Failure) -> [UInt8] {
-        throw Failure(.usage, "this format has no articles of its own")
+    func article(_ number: Int) throws(WorkerError) -> [UInt8] {
+        throw WorkerError(.usage, "this format has no articles of its own")
     }
 
-    func tile(_ tile: Tile, _ sizes: PageSizes) throws(Failure) -> Picture {
-        throw Failure(.usage, "this format has no tiles")
+    func tile(_ tile: Tile, _ sizes: PageSizes) throws(WorkerError) -> Picture {
+        throw WorkerError(.usage, "this format has no tiles")
     }
 
-    func recognisedLayer(_ number: Int, _ sizes: PageSizes) throws(Failure) -> [UInt8] {
-        throw Failure(.usage, "in this format no page is read")
+    func recognisedLayer(_ number: Int, _ sizes: PageSizes) throws(WorkerError) -> [UInt8] {
+        throw WorkerError(.usage, "in this format no page is read")
     }
 }
 

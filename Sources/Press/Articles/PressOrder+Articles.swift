@@ -26,7 +26,7 @@ extension PressOrder {
             let ending = try await worker.run(verb, pages: numbers.count) { frame in
                 if frame.kind == .note { return try await deliver(.note(RunNote(frame: frame))) }
                 guard frame.kind == .article, frame.page == retries.range?.lowerBound, numbers.contains(frame.page)
-                else { throw FrameParser.Malformed() }
+                else { throw FrameParser.MalformedError() }
                 retries.advance()
                 try await deliver(.article(number: frame.page, text: frame.payload))
             }

@@ -12,7 +12,7 @@ extension PressOrder {
             switch frame.kind {
             case .note where foundNotes.isEmpty: foundNotes.append(RunNote(frame: frame))
             case .contents where found.contents.isEmpty: try found.addContents(frame)
-            default: throw FrameParser.Malformed()
+            default: throw FrameParser.MalformedError()
             }
         }
         switch ending {

@@ -31,17 +31,17 @@ extension PressedDocument {
 extension PressedDocument {
     /// Takes over the payload of the worker's `contents` frame: what it read on the contents page.
     ///
-    /// - Throws: ``FrameParser/Malformed``.
-    mutating func addContents(_ frame: Frame) throws(FrameParser.Malformed) {
+    /// - Throws: ``FrameParser/MalformedError``.
+    mutating func addContents(_ frame: Frame) throws(FrameParser.MalformedError) {
         guard let found = try? JSONDecoder().decode(FoundContents.self, from: Data(frame.payload)) else {
-            throw FrameParser.Malformed()
+            throw FrameParser.MalformedError()
         }
         let pages = 1...pages.count
         contents = found.outline.map { $0.entry(pages) }
         articles = found.articles.map { $0.article(pages) }
         let lines = contents.map { "\($0.page ?? 1) \($0.title)\n" }.joined()
         // It becomes a variable of the environment, and those of Linux end at 128 KiB.
-        guard lines.utf8.count <= 100_000, !lines.utf8.contains(0) else { throw FrameParser.Malformed() }
+        guard lines.utf8.count <= 100_000, !lines.utf8.contains(0) else { throw FrameParser.MalformedError() }
         printedContents = lines
     }
 }

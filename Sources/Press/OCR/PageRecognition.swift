@@ -39,7 +39,9 @@ final class PageRecognition: Sendable {
         var layer: [UInt8]?
         let ending = try await worker.run(verb + ["--page", "\(page.number)"]) { frame in
             if frame.kind == .note { return }
-            guard frame.kind == .layer, frame.page == page.number, layer == nil else { throw FrameParser.Malformed() }
+            guard frame.kind == .layer, frame.page == page.number, layer == nil else {
+                throw FrameParser.MalformedError()
+            }
             layer = frame.payload
         }
         switch ending {

@@ -22,17 +22,17 @@ struct PageAssembly {
     }
 
     /// - Returns: the page when the frame completes it, or its failure.
-    mutating func add(_ frame: Frame) throws(FrameParser.Malformed) -> PlacedPage? {
-        guard expected.contains(next) else { throw FrameParser.Malformed() }
+    mutating func add(_ frame: Frame) throws(FrameParser.MalformedError) -> PlacedPage? {
+        guard expected.contains(next) else { throw FrameParser.MalformedError() }
         if frame.kind == .note {
             if notes.count < Self.maximumNotes { notes.append(RunNote(frame: frame)) }
             return nil
         }
-        guard frame.page == next else { throw FrameParser.Malformed() }
+        guard frame.page == next else { throw FrameParser.MalformedError() }
         if frame.kind == .error {
             return complete(part.failure(of: next, RunNote(PressError(frame: frame), page: next)))
         }
-        guard part != .large || frame.kind == .image2x else { throw FrameParser.Malformed() }
+        guard part != .large || frame.kind == .image2x else { throw FrameParser.MalformedError() }
         try checkOrder(frame.kind)
         switch frame.kind {
         case .image2x where part == .large:
@@ -45,13 +45,13 @@ struct PageAssembly {
                 bytes: frame.payload, isScripted: frame.kind == .scriptedDocument, width: frame.width,
                 height: frame.height)
         case .layer:
-            guard pictures.isEmpty == (document != nil) else { throw FrameParser.Malformed() }
+            guard pictures.isEmpty == (document != nil) else { throw FrameParser.MalformedError() }
             return complete(
                 .page(
                     PressedPage(
                         number: next, pictures: pictures, thumbnail: thumbnail, document: document,
                         layer: frame.payload)))
-        default: throw FrameParser.Malformed()
+        default: throw FrameParser.MalformedError()
         }
         return nil
     }
@@ -67,9 +67,9 @@ struct PageAssembly {
     }
 
     /// A document stands before pictures.
-    private mutating func checkOrder(_ kind: Frame.Kind) throws(FrameParser.Malformed) {
+    private mutating func checkOrder(_ kind: Frame.Kind) throws(FrameParser.MalformedError) {
         let place: UInt8 = kind == .document || kind == .scriptedDocument ? 1 : kind.rawValue
-        guard place > lastKind else { throw FrameParser.Malformed() }
+        guard place > lastKind else { throw FrameParser.MalformedError() }
         lastKind = place
     }
 }

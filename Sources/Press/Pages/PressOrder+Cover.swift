@@ -14,7 +14,7 @@ extension PressOrder {
             let ending = try await worker.run(coverVerb(ofPage: page)) { frame in
                 // Every width once, placeholder and colour; whoever says more is not believed.
                 guard frame.kind == .note || pieces.count < settings.coverWidths.count + 2 else {
-                    throw FrameParser.Malformed()
+                    throw FrameParser.MalformedError()
                 }
                 if let piece = try piece(frame) { pieces.append(piece) }
             }
@@ -40,7 +40,7 @@ extension PressOrder {
         return ["cover", "--page", "\(page)", "--widths", widths] + settings.sizes
     }
 
-    private func piece(_ frame: Frame) throws(FrameParser.Malformed) -> PressedPiece? {
+    private func piece(_ frame: Frame) throws(FrameParser.MalformedError) -> PressedPiece? {
         switch frame.kind {
         // What there is to say about the page is said when it is pressed.
         case .note: return nil
@@ -49,10 +49,10 @@ extension PressOrder {
         case .colour:
             let text = String(decoding: frame.payload, as: UTF8.self)
             guard text.utf8.count == 7, text.hasPrefix("#"), text.dropFirst().allSatisfy(\.isHexDigit) else {
-                throw FrameParser.Malformed()
+                throw FrameParser.MalformedError()
             }
             return .colour(text)
-        default: throw FrameParser.Malformed()
+        default: throw FrameParser.MalformedError()
         }
     }
 }

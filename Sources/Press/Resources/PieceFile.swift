@@ -3,7 +3,7 @@ import SystemPackage
 
 /// A file that grows piece by piece up to a limit.
 struct PieceFile {
-    struct TooLarge: Error {}
+    struct TooLargeError: Error {}
 
     let url: URL
     private(set) var size = 0
@@ -22,7 +22,7 @@ struct PieceFile {
 
     mutating func append(_ piece: [UInt8]) throws {
         size += piece.count
-        guard size <= limit else { throw TooLarge() }
+        guard size <= limit else { throw TooLargeError() }
         try descriptor.writeAll(piece)
     }
 

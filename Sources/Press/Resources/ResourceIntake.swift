@@ -24,16 +24,16 @@ struct ResourceIntake {
 
     /// - Returns: the resource when the frame completes it.
     mutating func add(_ frame: Frame) throws -> PressedResource? {
-        guard frame.page == next, expected.contains(next) else { throw FrameParser.Malformed() }
+        guard frame.page == next, expected.contains(next) else { throw FrameParser.MalformedError() }
         switch frame.kind {
         case .resource:
-            guard !frame.payload.isEmpty else { throw FrameParser.Malformed() }
+            guard !frame.payload.isEmpty else { throw FrameParser.MalformedError() }
             try append(frame.payload)
             return nil
         case .resourceEnd:
             if file == nil { try append([]) }
             return try end()
-        default: throw FrameParser.Malformed()
+        default: throw FrameParser.MalformedError()
         }
     }
 
@@ -50,9 +50,9 @@ struct ResourceIntake {
         }
         do {
             try file?.append(piece)
-        } catch is PieceFile.TooLarge {
+        } catch is PieceFile.TooLargeError {
             isTooLarge = true
-            throw FrameParser.Malformed()
+            throw FrameParser.MalformedError()
         }
     }
 

@@ -30,8 +30,8 @@ struct Frame {
     }
 
     /// - Throws: when it is no WebP.
-    func webP() throws(FrameParser.Malformed) -> PressedPicture {
-        guard payload.starts(with: "RIFF".utf8), width > 0, height > 0 else { throw FrameParser.Malformed() }
+    func webP() throws(FrameParser.MalformedError) -> PressedPicture {
+        guard payload.starts(with: "RIFF".utf8), width > 0, height > 0 else { throw FrameParser.MalformedError() }
         return picture
     }
 }

@@ -2,7 +2,7 @@
 struct FrameParser {
     static let headerSize = 28
 
-    struct Malformed: Error {}
+    struct MalformedError: Error {}
 
     private var header: [UInt8] = []
     private var frame: Frame?
@@ -14,7 +14,7 @@ struct FrameParser {
     /// Takes as much of `bytes` as belongs to the present frame.
     ///
     /// - Returns: the frame when it is complete.
-    mutating func take(_ bytes: inout RawSpan) throws(Malformed) -> Frame? {
+    mutating func take(_ bytes: inout RawSpan) throws(MalformedError) -> Frame? {
         if frame == nil {
             let count = min(Self.headerSize - header.count, bytes.byteCount)
             append(bytes.extracting(first: count), to: &header)
@@ -33,11 +33,11 @@ struct FrameParser {
         return nil
     }
 
-    private mutating func begin() throws(Malformed) {
+    private mutating func begin() throws(MalformedError) {
         let length = number(at: 20, bytes: 8)
         guard header.starts(with: "EDP1".utf8), let kind = Frame.Kind(rawValue: header[4]),
             length <= kind.largestPayload
-        else { throw Malformed() }
+        else { throw MalformedError() }
         let fields = [8, 12, 16].map { Int(number(at: $0, bytes: 4)) }
         var frame = Frame(kind: kind, page: fields[0], width: fields[1], height: fields[2], payload: [])
         // What is announced is believed only as it comes.

@@ -22,7 +22,7 @@ struct WorkerOutput {
             watch.endWaiting()
             do {
                 for frame in try parser.frames(in: buffer) { try await hear(frame, take) }
-            } catch is FrameParser.Malformed {
+            } catch is FrameParser.MalformedError {
                 isMalformed = true
                 return
             }
@@ -31,11 +31,11 @@ struct WorkerOutput {
     }
 
     private mutating func hear(_ frame: Frame, _ take: (Frame) async throws -> Void) async throws {
-        if isDone { throw FrameParser.Malformed() }
+        if isDone { throw FrameParser.MalformedError() }
         switch frame.kind {
         case .done: isDone = true
         case .error where frame.page == 0: refusal = PressError(frame: frame)
-        case .note where notes > Self.maximumNotes: throw FrameParser.Malformed()
+        case .note where notes > Self.maximumNotes: throw FrameParser.MalformedError()
         case .note:
             notes += 1
             try await take(frame)
@@ -75,7 +75,7 @@ struct WorkerOutput {
 }
 
 extension FrameParser {
-    fileprivate mutating func frames(in buffer: SubprocessOutputSequence.Buffer) throws(Malformed) -> [Frame] {
+    fileprivate mutating func frames(in buffer: SubprocessOutputSequence.Buffer) throws(MalformedError) -> [Frame] {
         var frames: [Frame] = []
         var bytes = buffer.bytes
         while bytes.byteCount > 0 {

@@ -9,7 +9,7 @@ extension SandboxShop {
     /// - Returns: The transaction, and the events to report.
     public mutating func buy(
         _ product: String, by tester: String, token: UUID? = nil, offer: SandboxTransaction.Offer? = nil
-    ) throws(SandboxRefusal) -> (SandboxTransaction, [SandboxEvent]) {
+    ) throws(SandboxShopError) -> (SandboxTransaction, [SandboxEvent]) {
         guard let item = products[product] else { throw .noSuchProduct }
         guard !withdrawn.contains(product) else { throw .notOnSale }
         if choices(of: tester).asksToBuy {
@@ -45,7 +45,7 @@ extension SandboxShop {
 
     private mutating func buySingle(
         _ item: SandboxProduct, by tester: String, token: UUID?
-    ) throws(SandboxRefusal) -> (SandboxTransaction, [SandboxEvent]) {
+    ) throws(SandboxShopError) -> (SandboxTransaction, [SandboxEvent]) {
         let has = transactions.values.contains {
             $0.tester == tester && $0.product == item.id && $0.revocation == nil
         }
@@ -56,7 +56,7 @@ extension SandboxShop {
     }
 
     /// Approves all waiting purchases of a tester.
-    public mutating func approve(_ tester: String) throws(SandboxRefusal) -> [SandboxEvent] {
+    public mutating func approve(_ tester: String) throws(SandboxShopError) -> [SandboxEvent] {
         let mine = waiting.filter { $0.tester == tester }
         waiting.removeAll { $0.tester == tester }
         let asks = choices(of: tester)

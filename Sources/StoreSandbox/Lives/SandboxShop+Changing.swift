@@ -3,7 +3,7 @@ public import FoundationEssentials
 
 extension SandboxShop {
     /// Turns automatic renewal on or off.
-    public mutating func setRenewal(_ isOn: Bool, of id: String) throws(SandboxRefusal) -> [SandboxEvent] {
+    public mutating func setRenewal(_ isOn: Bool, of id: String) throws(SandboxShopError) -> [SandboxEvent] {
         var line = try running(id)
         guard line.renewsAutomatically != isOn else { return [] }
         line.renewsAutomatically = isOn
@@ -25,7 +25,7 @@ extension SandboxShop {
     /// the renewal.
     mutating func change(
         _ id: String, to product: String
-    ) throws(SandboxRefusal) -> (SandboxTransaction, [SandboxEvent]) {
+    ) throws(SandboxShopError) -> (SandboxTransaction, [SandboxEvent]) {
         var line = try running(id)
         guard let old = products[line.product], let new = products[product],
             case .subscription(_, let oldTerm, let oldLevel) = old.kind,
@@ -60,7 +60,7 @@ extension SandboxShop {
     /// - Parameter isProrated: Whether only the remaining time is refunded.
     public mutating func refund(
         _ id: String, isProrated: Bool = false
-    ) throws(SandboxRefusal) -> [SandboxEvent] {
+    ) throws(SandboxShopError) -> [SandboxEvent] {
         guard var transaction = transactions[id], transaction.revocation == nil else { throw .noSuchTransaction }
         transaction.revocation = SandboxTransaction.Revocation(
             at: now, kind: isProrated ? "REFUND_PRORATED" : "REFUND_FULL",
@@ -77,7 +77,7 @@ extension SandboxShop {
     }
 
     /// Reverses a refund: the period counts as before.
-    public mutating func reverseRefund(_ id: String) throws(SandboxRefusal) -> [SandboxEvent] {
+    public mutating func reverseRefund(_ id: String) throws(SandboxShopError) -> [SandboxEvent] {
         guard var transaction = transactions[id], transaction.revocation != nil else { throw .noSuchTransaction }
         transaction.revocation = nil
         save(transaction)
@@ -95,7 +95,7 @@ extension SandboxShop {
     /// - Parameter days: Shortened like periods, and so perhaps to nothing.
     public mutating func extend(
         _ id: String, byDays days: Int
-    ) throws(SandboxRefusal) -> (Date, [SandboxEvent]) {
+    ) throws(SandboxShopError) -> (Date, [SandboxEvent]) {
         var line = try running(id)
         // The App Store answers SubscriptionExtensionIneligibleError.
         guard line.state == .active else { throw .notNow }
@@ -110,14 +110,14 @@ extension SandboxShop {
     }
 
     /// Raises the price from the next renewal on; the tester must consent.
-    public mutating func raisePrice(of id: String, to priceMilli: Int64) throws(SandboxRefusal) -> [SandboxEvent] {
+    public mutating func raisePrice(of id: String, to priceMilli: Int64) throws(SandboxShopError) -> [SandboxEvent] {
         var line = try running(id)
         line.priceIncrease = SandboxLine.PriceIncrease(priceMilli: priceMilli, isAccepted: false)
         lines[id] = line
         return [SandboxEvent("PRICE_INCREASE", "PENDING", at: now).about(transactions[line.current], line)]
     }
 
-    public mutating func acceptPrice(of id: String) throws(SandboxRefusal) -> [SandboxEvent] {
+    public mutating func acceptPrice(of id: String) throws(SandboxShopError) -> [SandboxEvent] {
         var line = try running(id)
         guard line.priceIncrease != nil else { throw .notNow }
         line.priceIncrease?.isAccepted = true
@@ -126,7 +126,7 @@ extension SandboxShop {
     }
 
     /// Gives a member of the family a line of their own, without an id in common with the owner's.
-    public mutating func share(_ id: String, with member: String) throws(SandboxRefusal) -> [SandboxEvent] {
+    public mutating func share(_ id: String, with member: String) throws(SandboxShopError) -> [SandboxEvent] {
         let line = try running(id)
         // An ended period can't be shared, even while its payment is retried.
         guard line.end > now else { throw .notNow }
@@ -146,7 +146,7 @@ extension SandboxShop {
     }
 
     /// Ends the sharing: the member leaves, or the owner stops it.
-    public mutating func leaveFamily(_ id: String) throws(SandboxRefusal) -> [SandboxEvent] {
+    public mutating func leaveFamily(_ id: String) throws(SandboxShopError) -> [SandboxEvent] {
         var line = try running(id)
         guard line.ownerLine != nil, var transaction = transactions[line.current] else { throw .notNow }
         transaction.revocation = SandboxTransaction.Revocation(at: now, kind: "FAMILY_REVOKE", percentage: 0)
@@ -158,7 +158,7 @@ extension SandboxShop {
         return [SandboxEvent("REVOKE", at: now).about(transactions[transaction.id], line)]
     }
 
-    private func running(_ id: String) throws(SandboxRefusal) -> SandboxLine {
+    private func running(_ id: String) throws(SandboxShopError) -> SandboxLine {
         guard let line = lines[id] else { throw .noSuchLine }
         guard line.state == .active || line.state == .retry else { throw .notNow }
         return line

@@ -108,7 +108,7 @@ extension SandboxShop {
     }
 
     /// Lets payments succeed again: within the grace as if nothing had happened, later from this moment on.
-    public mutating func recover(_ id: String) throws(SandboxRefusal) -> [SandboxEvent] {
+    public mutating func recover(_ id: String) throws(SandboxShopError) -> [SandboxEvent] {
         guard let line = lines[id] else { throw .noSuchLine }
         guard line.state == .retry else { throw .notNow }
         let isInGrace = line.graceUntil.map { now < $0 } ?? false

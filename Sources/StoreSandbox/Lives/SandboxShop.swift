@@ -66,7 +66,7 @@ public struct PendingPurchase: Hashable, Sendable, Codable {
 }
 
 /// The reason why the sandbox refuses an action.
-public enum SandboxRefusal: String, Error, Hashable, Sendable {
+public enum SandboxShopError: String, Error, Hashable, Sendable {
     case noSuchProduct, notOnSale, alreadySubscribed, alreadyBought, noSuchTransaction, noSuchLine, notNow
     /// Somebody has to consent first.
     case pending

@@ -123,7 +123,7 @@ extension Sandbox {
                 "transactionId": .text(transaction.id), "signedTransaction": .text(signed(transaction)),
             ])
         } catch {
-            let reason = (error as? SandboxRefusal)?.rawValue ?? "failed"
+            let reason = (error as? SandboxShopError)?.rawValue ?? "failed"
             return .json(["refused": .text(reason)], status: 409)
         }
     }

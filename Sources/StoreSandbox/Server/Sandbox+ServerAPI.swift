@@ -25,7 +25,7 @@ extension Sandbox {
         }
     }
 
-    private func answer(_ trouble: APITrouble) -> SandboxAnswer {
+    private func answer(_ trouble: APIFault) -> SandboxAnswer {
         switch trouble {
         case .throttled(let until):
             var answer = SandboxAnswer.error(4_290_000, "Rate limit exceeded.", status: 429)

@@ -17,7 +17,7 @@ public actor Sandbox {
     public internal(set) var deliveries: [Delivery] = []
     public var faults = DeliveryFaults()
     /// The next answers of the server API, instead of the real ones.
-    var apiTroubles: [APITrouble] = []
+    var apiTroubles: [APIFault] = []
     private var webhook: Webhook?
     /// The push services beside the shop.
     var push: SandboxPush?
@@ -49,7 +49,7 @@ public actor Sandbox {
     public func setProducts(_ products: [SandboxProduct]) {
         for product in products { shop.products[product.id] = product }
     }
-    public func add(_ trouble: APITrouble) { apiTroubles.append(trouble) }
+    public func add(_ trouble: APIFault) { apiTroubles.append(trouble) }
 
     /// Performs an action at the clock's time, after everything due before it. Returns after its events were sent.
     @discardableResult
@@ -172,7 +172,7 @@ public actor Sandbox {
 }
 
 /// An error of the server API, for one request.
-public enum APITrouble: Hashable, Sendable {
+public enum APIFault: Hashable, Sendable {
     /// 429, until an instant.
     case throttled(until: Date)
     /// 5000001.

@@ -11,7 +11,7 @@ extension Sandbox {
             try await perform(act, on: id)
             return .json([:])
         } catch {
-            return .json(["refused": .text((error as? SandboxRefusal)?.rawValue ?? "failed")], status: 409)
+            return .json(["refused": .text((error as? SandboxShopError)?.rawValue ?? "failed")], status: 409)
         }
     }
 
@@ -42,7 +42,7 @@ extension Sandbox {
 
 extension SandboxShop {
     /// Lets a tester's payments fail from the next renewal on, with a grace of half a period.
-    mutating func failBilling(of line: String) throws(SandboxRefusal) -> [SandboxEvent] {
+    mutating func failBilling(of line: String) throws(SandboxShopError) -> [SandboxEvent] {
         guard let tester = lines[line]?.tester else { throw .noSuchLine }
         var choices = choices(of: tester)
         choices.billingFails = true
@@ -51,13 +51,13 @@ extension SandboxShop {
         return []
     }
 
-    mutating func recoverBilling(of line: String) throws(SandboxRefusal) -> [SandboxEvent] {
+    mutating func recoverBilling(of line: String) throws(SandboxShopError) -> [SandboxEvent] {
         guard let tester = lines[line]?.tester else { throw .noSuchLine }
         choices[tester]?.billingFails = false
         return lines[line]?.state == .retry ? try recover(line) : []
     }
 
-    mutating func raisePrice(of line: String) throws(SandboxRefusal) -> [SandboxEvent] {
+    mutating func raisePrice(of line: String) throws(SandboxShopError) -> [SandboxEvent] {
         guard let product = lines[line]?.product, let price = products[product]?.priceMilli else { throw .noSuchLine }
         return try raisePrice(of: line, to: price + price / 5)
     }

@@ -41,7 +41,7 @@ extension FolderBackend {
     func life(of reader: Reader.ID) async throws -> ReaderLife { try await storage.life(of: reader, at: Date()) }
 
     func lifePage(of reader: Reader.ID) async throws -> PreviewLink {
-        throw Failure("The page needs a running server. Start it with “edicola serve”, then try again.")
+        throw CommandError("The page needs a running server. Start it with “edicola serve”, then try again.")
     }
 
     func replay() async throws -> ReplayReport { try await storage.replay(at: Date()) }

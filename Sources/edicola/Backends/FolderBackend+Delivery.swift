@@ -15,11 +15,11 @@ extension FolderBackend {
     }
 
     func testRelease(of key: Issue.Key, on readers: [Reader.ID]) async throws -> [ReleaseTest.Result] {
-        throw Failure("A test message needs a running server. Start it with “edicola serve”, then try again.")
+        throw CommandError("A test message needs a running server. Start it with “edicola serve”, then try again.")
     }
 
     func releasePage(of key: Issue.Key) async throws -> PreviewLink {
-        throw Failure("The page needs a running server. Start it with “edicola serve”, then try again.")
+        throw CommandError("The page needs a running server. Start it with “edicola serve”, then try again.")
     }
 
     func releasePolicy(of publication: Publication.ID) async throws -> ReleasePolicy {

@@ -7,7 +7,7 @@ extension FolderBackend {
     func settings(of publication: Publication.ID?) async throws -> StandSettings {
         guard let publication else { return try await storage.settings() }
         guard let settings = try await storage.settings(of: publication) else {
-            throw Failure("There is no publication “\(publication)”.")
+            throw CommandError("There is no publication “\(publication)”.")
         }
         return settings
     }
@@ -25,11 +25,11 @@ extension FolderBackend {
     }
 
     func previewLink(of publication: Publication.ID, query: String) async throws -> PreviewLink {
-        throw Failure("A preview needs a running server. Start it with “edicola serve”, then try again.")
+        throw CommandError("A preview needs a running server. Start it with “edicola serve”, then try again.")
     }
 
     func previewLink(of key: Issue.Key, hours: Int) async throws -> PreviewLink {
-        throw Failure("A preview needs a running server. Start it with “edicola serve”, then try again.")
+        throw CommandError("A preview needs a running server. Start it with “edicola serve”, then try again.")
     }
 
     func add(_ news: NewsDetails, to publication: Publication.ID) async throws -> NewsItem {

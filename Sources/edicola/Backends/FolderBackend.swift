@@ -42,8 +42,8 @@ struct FolderBackend: Backend {
             listener: { step, _ in progress(.press(step)) })
         do {
             return try await pressing.work(until: run)
-        } catch let refusal as PressRefusal {
-            throw Failure("\(refusal.advice) [\(refusal.code)]", code: Failure.refused)
+        } catch let refusal as PressFileError {
+            throw CommandError("\(refusal.advice) [\(refusal.code)]", code: CommandError.refused)
         }
     }
 

@@ -30,7 +30,7 @@ extension ServerBackend {
         let handle = try FileHandle(forReadingFrom: file)
         defer { try? handle.close() }
         let size = Int(try handle.seekToEnd())
-        guard size > 0 else { throw Failure("\(file.lastPathComponent) is empty.", code: Failure.refused) }
+        guard size > 0 else { throw CommandError("\(file.lastPathComponent) is empty.", code: CommandError.refused) }
         let wish = "size=\(size)&name=\(file.lastPathComponent.percentEncoded)\(allowsRemote ? "&remote=allowed" : "")"
         var held = try await get(Content.self, at: Paths.API.content(key))?.held ?? 0
         if held >= size { held = 0 }
@@ -51,7 +51,8 @@ extension ServerBackend {
         while true {
             let press = try await get(Content.self, at: Paths.API.content(key))?.press
             if let code = press?.failure {
-                throw Failure("\(press?.sentence ?? "The file was refused.") [\(code)]", code: Failure.refused)
+                throw CommandError(
+                    "\(press?.sentence ?? "The file was refused.") [\(code)]", code: CommandError.refused)
             }
             let entry = try await existing(key)
             if entry.issue.lifeCycle.revision > before.issue.lifeCycle.revision { return entry }

@@ -9,7 +9,7 @@ extension ServerBackend {
     func settings(of publication: Publication.ID?) async throws -> StandSettings {
         let path = publication.map { Paths.API.settings($0) } ?? Paths.API.settings
         guard let settings = try await get(StandSettings.self, at: path) else {
-            throw Failure(publication.map { "There is no publication “\($0)”." } ?? "The server has no settings.")
+            throw CommandError(publication.map { "There is no publication “\($0)”." } ?? "The server has no settings.")
         }
         return settings
     }

@@ -92,7 +92,7 @@ struct ServerBackend: Backend {
     }
 
     func existing(_ key: Issue.Key) async throws -> CatalogEntry {
-        guard let entry = try await entry(key) else { throw Failure("There is no issue \(key).") }
+        guard let entry = try await entry(key) else { throw CommandError("There is no issue \(key).") }
         return entry
     }
 }

@@ -56,7 +56,9 @@ struct FileOptions: ParsableArguments {
         var isFolder: ObjCBool = false
         guard unsafe FileManager.default.fileExists(atPath: source.path, isDirectory: &isFolder),
             FileManager.default.isReadableFile(atPath: source.path)
-        else { throw Failure("“\(file)” can't be read. Check its name and permissions.", code: Failure.refused) }
+        else {
+            throw CommandError("“\(file)” can't be read. Check its name and permissions.", code: CommandError.refused)
+        }
         let scratch = FileManager.default.temporaryDirectory.appending(path: "edicola-\(UUID().uuidString)")
         try FileManager.default.createDirectory(
             at: scratch, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
@@ -98,7 +100,8 @@ struct FileOptions: ParsableArguments {
                 throw ValidationError("--cover needs a picture: \(Self.pictureKinds.joined(separator: ", ")).")
             }
             guard FileManager.default.isReadableFile(atPath: file.path) else {
-                throw Failure("“\(cover)” can't be read. Check its name and permissions.", code: Failure.refused)
+                throw CommandError(
+                    "“\(cover)” can't be read. Check its name and permissions.", code: CommandError.refused)
             }
             return file
         }

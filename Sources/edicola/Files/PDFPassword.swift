@@ -10,7 +10,7 @@ enum PDFPassword {
     static func needed(for file: URL, given: String?) async throws -> String? {
         guard try isPDF(file) else {
             if given != nil {
-                throw Failure("--password is for PDFs, and this file is not a PDF.", code: Failure.refused)
+                throw CommandError("--password is for PDFs, and this file is not a PDF.", code: CommandError.refused)
             }
             return nil
         }
@@ -24,7 +24,7 @@ enum PDFPassword {
         do {
             try await Press(tools: PressTools.find()).unlock(file, password: password, to: place)
         } catch {
-            throw Failure(press: error)
+            throw CommandError(press: error)
         }
     }
 

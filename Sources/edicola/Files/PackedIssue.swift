@@ -8,7 +8,7 @@ enum PackedIssue {
     static func pack(_ folder: URL, layout: URL? = nil, to place: URL) throws -> [String] {
         let files = try FolderFiles(folder)
         guard !files.paths.isEmpty else {
-            throw Failure("The folder \(folder.path) has no files.", code: Failure.refused)
+            throw CommandError("The folder \(folder.path) has no files.", code: CommandError.refused)
         }
         var all = files.paths.map { ($0, folder.appending(path: $0)) }
         if let layout { all = all.filter { $0.0 != layout.lastPathComponent } + [(layout.lastPathComponent, layout)] }
@@ -42,7 +42,7 @@ enum PackedIssue {
         if let layout { files[layout.lastPathComponent] = layout }
         if let cover { files["cover.\(cover.pathExtension.lowercased())"] = cover }
         guard media == nil || files["hotspots.json"] != nil else {
-            throw Failure("--media needs a hotspots.json that places the files. Add it with --hotspots.")
+            throw CommandError("--media needs a hotspots.json that places the files. Add it with --hotspots.")
         }
         for name in files.keys where !name.contains("/") && name.lowercased().hasSuffix(".pdf") {
             leftOut.append("\(name) (a second PDF)")

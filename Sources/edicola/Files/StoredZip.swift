@@ -8,7 +8,7 @@ struct StoredZip {
 
     init(at place: URL) throws {
         guard FileManager.default.createFile(atPath: place.path, contents: nil, attributes: [.posixPermissions: 0o600])
-        else { throw Failure("“\(place.path)” can't be written. Check the free space and permissions.") }
+        else { throw CommandError("“\(place.path)” can't be written. Check the free space and permissions.") }
         handle = try FileHandle(forWritingTo: place)
     }
 
@@ -29,7 +29,7 @@ struct StoredZip {
             try handle.write(contentsOf: piece)
         }
         guard read == size else {
-            throw Failure("\(file.path) changed while it was read. Try again.", code: Failure.refused)
+            throw CommandError("\(file.path) changed while it was read. Try again.", code: CommandError.refused)
         }
         let header = try writer.add(.init(name: name, crc32: sum.value, size: size))
         try handle.seek(toOffset: begin)

@@ -24,13 +24,14 @@ struct CatalogVisitor {
         var (issues, unread) = (0, 0)
         while let (place, list) = waiting.popLast() {
             guard seen.count <= Self.maximumDocuments, issues <= Self.maximumIssues else {
-                throw Failure("The catalog is too large: reading stopped after \(seen.count) documents.")
+                throw CommandError("The catalog is too large: reading stopped after \(seen.count) documents.")
             }
             let catalog: ForeignCatalog
             do {
                 catalog = try await document(at: place)
             } catch let error as CatalogError where catalogs.isEmpty {
-                throw Failure("\(place.isFileURL ? place.path : place.absoluteString): \(error)", code: Failure.refused)
+                throw CommandError(
+                    "\(place.isFileURL ? place.path : place.absoluteString): \(error)", code: CommandError.refused)
             } catch let error where !catalogs.isEmpty && !(error is CancellationError) && !Task.isCancelled {
                 Terminal.error("skipped: \(place.absoluteString): \(error)")
                 unread += 1
@@ -59,11 +60,12 @@ struct CatalogVisitor {
     private func document(at place: URL) async throws -> ForeignCatalog {
         if place.isFileURL {
             guard let data = try? Data(contentsOf: place, options: .mappedIfSafe) else {
-                throw Failure("“\(place.path)” can't be read. Check its name and permissions.", code: Failure.refused)
+                throw CommandError(
+                    "“\(place.path)” can't be read. Check its name and permissions.", code: CommandError.refused)
             }
             return try ForeignCatalog(reading: data, at: place)
         }
-        guard let fetcher else { throw Failure("\(place) can't be read from a file.") }
+        guard let fetcher else { throw CommandError("\(place) can't be read from a file.") }
         let (data, found, type) = try await fetcher.document(at: place)
         var catalog = try ForeignCatalog(reading: data, at: found)
         if type.lowercased().hasPrefix("text/html") { catalog.faults.insert(.wrongType) }

@@ -22,14 +22,14 @@ extension Fetcher {
             do {
                 try await fetch(url, into: draft, until: deadline, progress: progress)
                 return try draft.finish(named: url)
-            } catch let failure as Failure {
+            } catch let failure as CommandError {
                 throw failure
             } catch is CancellationError {
                 throw CancellationError()
             } catch {
                 // The network failed: the bytes so far are kept.
                 guard attempt < limits.tries, ContinuousClock.now < deadline else {
-                    throw Failure("\(url) can't be fetched: \(Self.words(for: error))")
+                    throw CommandError("\(url) can't be fetched: \(Self.words(for: error))")
                 }
                 try await Task.sleep(for: .milliseconds(200 << attempt))
                 attempt += 1
@@ -53,12 +53,12 @@ extension Fetcher {
         case .partialContent:
             guard let held, let range = response.headers.first(name: "Content-Range"),
                 range.hasPrefix("bytes \(held.size)-")
-            else { throw Failure("\(place) sent a part that was not requested.") }
+            else { throw CommandError("\(place) sent a part that was not requested.") }
             begins = held.size
         case .rangeNotSatisfiable:
             // No bytes are left, or the file has changed: from the start.
             try draft.discard()
-            throw Interrupted()
+            throw InterruptedError()
         default: throw try await Self.failure(response, at: place)
         }
         let length = response.headers.first(name: "Content-Length").flatMap { Int($0) }
@@ -72,24 +72,24 @@ extension Fetcher {
             size += piece.readableBytes
             guard size <= limits.largestFile else { throw tooLarge(place) }
             guard ContinuousClock.now < deadline else {
-                throw Failure("\(place) took too long to answer. Try again later.")
+                throw CommandError("\(place) took too long to answer. Try again later.")
             }
             try handle.write(contentsOf: Data(buffer: piece))
             progress(size, total ?? 0)
         }
-        guard total == nil || size == total else { throw Interrupted() }
-        guard size > 0 else { throw Failure("\(place) is empty.") }
+        guard total == nil || size == total else { throw InterruptedError() }
+        guard size > 0 else { throw CommandError("\(place) is empty.") }
         try handle.synchronize()
     }
 
-    private struct Interrupted: Error {}
+    private struct InterruptedError: Error {}
 
-    private func tooLarge(_ place: URL) -> Failure {
-        Failure("\(place) is larger than \(limits.largestFile.formatted(.byteCount(style: .file))).")
+    private func tooLarge(_ place: URL) -> CommandError {
+        CommandError("\(place) is larger than \(limits.largestFile.formatted(.byteCount(style: .file))).")
     }
 
     private static func words(for error: any Error) -> String {
-        error is Interrupted ? "it ended too early" : "\(error)"
+        error is InterruptedError ? "it ended too early" : "\(error)"
     }
 }
 
@@ -116,7 +116,7 @@ struct FileDraft {
         if offset == 0 {
             try discard()
             guard FileManager.default.createFile(atPath: part.path, contents: nil) else {
-                throw Failure("\(part.path) can't be written.")
+                throw CommandError("\(part.path) can't be written.")
             }
             if let tag { try Data(tag.utf8).write(to: note) }
         }
@@ -145,7 +145,7 @@ struct FileDraft {
             ending = isEPUB ? "epub" : ["hpub", "cbz", "epub"].contains(said) ? said : "zip"
         } else if head.drop(while: { $0 <= 0x20 }).first == UInt8(ascii: "<") {
             try discard()
-            throw Failure("\(url) sent a web page instead of a file.")
+            throw CommandError("\(url) sent a web page instead of a file.")
         } else {
             ending = said.isEmpty ? "bin" : said
         }

@@ -56,7 +56,9 @@ actor Fetcher {
         var data = Data()
         for try await piece in response.body {
             data.append(contentsOf: piece.readableBytesView)
-            guard data.count <= limits.largestCatalog else { throw Failure("\(place) is too large for a catalog.") }
+            guard data.count <= limits.largestCatalog else {
+                throw CommandError("\(place) is too large for a catalog.")
+            }
         }
         return (data, place, response.headers.first(name: "Content-Type") ?? "")
     }
@@ -66,7 +68,7 @@ actor Fetcher {
         var place = url
         for _ in 0...limits.maximumRedirections {
             guard place.namesPort else {
-                throw Failure("\(place) has an invalid port.")
+                throw CommandError("\(place) has an invalid port.")
             }
             let client = try await client(for: place)
             var request = HTTPClientRequest(url: place.absoluteString)
@@ -80,16 +82,16 @@ actor Fetcher {
             switch Redirection(of: response, from: place) {
             case .none, .refused(nil): return (response, place)
             case .refused(let target?):
-                throw Failure("\(place) redirects to an address that is not allowed: \(target.prefix(200))")
+                throw CommandError("\(place) redirects to an address that is not allowed: \(target.prefix(200))")
             case .to(let next):
                 _ = try? await response.body.collect(upTo: 1 << 16)
                 place = next
             }
         }
-        throw Failure("\(url) redirects too many times.")
+        throw CommandError("\(url) redirects too many times.")
     }
 
-    static func failure(_ response: HTTPClientResponse, at place: URL) async throws -> Failure {
+    static func failure(_ response: HTTPClientResponse, at place: URL) async throws -> CommandError {
         _ = try? await response.body.collect(upTo: 1 << 16)
         let hint =
             switch response.status {
@@ -97,13 +99,13 @@ actor Fetcher {
             case .forbidden: " This user has no access."
             default: ""
             }
-        return Failure("\(place) answered with status \(response.status.code).\(hint)")
+        return CommandError("\(place) answered with status \(response.status.code).\(hint)")
     }
 
     /// Returns the client of a host, which connects only to the checked address.
     private func client(for url: URL) async throws -> HTTPClient {
         guard let host = url.host(percentEncoded: false), !host.isEmpty else {
-            throw Failure("\(url) is not a web address.")
+            throw CommandError("\(url) is not a web address.")
         }
         if let known = clients[host] { return known }
         let pinned = try await pin(host, port: url.port ?? 443)
@@ -120,10 +122,10 @@ actor Fetcher {
     private func pin(_ host: String, port: Int) async throws -> PinnedHost {
         do {
             return try await PinnedHost(host, port: port, allowing: policy)
-        } catch PinnedHost.Refusal.unknown {
-            throw Failure("The host \(host) is unknown.")
-        } catch PinnedHost.Refusal.forbidden {
-            throw Failure(
+        } catch PinnedHost.ResolutionError.unknown {
+            throw CommandError("The host \(host) is unknown.")
+        } catch PinnedHost.ResolutionError.forbidden {
+            throw CommandError(
                 "\(host) is on this machine or on a private network. Use --allow-private when that is intended.")
         }
     }

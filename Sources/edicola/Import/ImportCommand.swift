@@ -118,7 +118,7 @@ struct ImportCommand: AsyncParsableCommand {
         guard unread == 0 else {
             let parts = unread == 1 ? "1 part" : "\(unread) parts"
             let rest = dryRun ? "." : "; the rest was imported."
-            throw Failure("\(parts) of the catalog can't be read\(rest) Run the command again later.")
+            throw CommandError("\(parts) of the catalog can't be read\(rest) Run the command again later.")
         }
     }
 

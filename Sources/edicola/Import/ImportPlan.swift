@@ -42,7 +42,7 @@ struct ImportPlan {
         leftOut += catalog.repeated.map { "“\($0.title)”: an earlier issue has the same id, \($0.id)" }
         for found in catalog.issues {
             guard let publication = home(of: found, in: catalog) else {
-                throw Failure(
+                throw CommandError(
                     "The catalog names no publication. Add one: --publication ID")
             }
             let key = Issue.Key(publication: publication.id, issue: Issue.ID(foreign: found.id))

@@ -69,13 +69,13 @@ struct ImportRun {
                 trouble = trouble ?? error
             }
         }
-        throw trouble ?? Failure("There is no file.")
+        throw trouble ?? CommandError("There is no file.")
     }
 
     private func fetch(_ file: ForeignFile, _ bar: ProgressBar) async throws -> URL {
         guard !file.address.isFileURL else {
             guard FileManager.default.isReadableFile(atPath: file.address.path) else {
-                throw Failure("\(file.address.path) can't be read.")
+                throw CommandError("\(file.address.path) can't be read.")
             }
             return file.address
         }
@@ -87,7 +87,7 @@ struct ImportRun {
         _ = try await backend.save(step.details, for: step.key)
         do {
             return try await backend.publish(file, as: step.key) { bar.show($0) }
-        } catch let failure as Failure where failure.code == Failure.refused && isNew {
+        } catch let failure as CommandError where failure.code == CommandError.refused && isNew {
             // A refused file leaves no empty issue behind.
             try? await backend.delete(step.key)
             throw failure

@@ -10,7 +10,7 @@ enum Installation {
         let places = named.map { [URL(filePath: $0)] } ?? places(of: name)
         let found = places.first { FileManager.default.isReadableFile(atPath: $0.appending(path: marker).path) }
         guard let found else {
-            throw Failure(
+            throw CommandError(
                 "The folder \(name) with \(marker) was not found\(named.map { " in \($0)" } ?? ""). Set it with \(option) DIR."
             )
         }

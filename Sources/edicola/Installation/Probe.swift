@@ -49,7 +49,7 @@ struct Probe {
             _ = try await press.press(file) { if case .page = $0 { pages += 1 } }
             return pages
         }
-        guard pages == 1 else { throw Failure("the test page has no content") }
+        guard pages == 1 else { throw CommandError("the test page has no content") }
     }
 
     private static let onePage = """

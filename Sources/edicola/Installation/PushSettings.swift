@@ -43,8 +43,8 @@ struct PushSettings {
         let key: VAPIDKey
         do {
             key = try VAPIDKey(raw: try browserKey(), contact: contact)
-        } catch let refusal as ContactRefusal {
-            throw Failure("push-contact: \(refusal)")
+        } catch let refusal as ContactError {
+            throw CommandError("push-contact: \(refusal)")
         }
         if let sandbox { return WebPushChannel(key: key, post: .network(beside: sandbox), ports: nil, now: now) }
         guard let roots else { return WebPushChannel(key: key, post: .network(), now: now) }
@@ -64,11 +64,11 @@ struct PushSettings {
 
     private func apns(_ roots: [[UInt8]]?, _ now: @escaping @Sendable () -> Date) throws -> any DeliveryChannel {
         guard let path = file["apns-key"], let keyID = file["apns-key-id"], let team = file["apns-team"] else {
-            throw Failure("Apple's push service needs apns-key (the .p8 file), apns-key-id and apns-team.")
+            throw CommandError("Apple's push service needs apns-key (the .p8 file), apns-key-id and apns-team.")
         }
         let pem = try Self.text(of: path, for: "apns-key")
         guard let key = try? APNsKey(teamID: team, keyID: keyID, pem: pem) else {
-            throw Failure("apns-key: \(path) is not a .p8 key file.")
+            throw CommandError("apns-key: \(path) is not a .p8 key file.")
         }
         let topics = (file["apns-topic"] ?? "").split { $0 == "," || $0.isWhitespace }.map(String.init)
         guard let host = file["apns-host"] else { return try APNsChannel(key: key, topics: topics, now: now) }
@@ -85,7 +85,7 @@ struct PushSettings {
             guard
                 let raw = Data(base64Encoded: String(decoding: known, as: UTF8.self).trimmingCharacters(in: .newlines))
             else {
-                throw Failure(
+                throw CommandError(
                     "\(path) is damaged. Restore it from a backup: "
                         + "with a new key, no subscribed browser receives messages."
                 )
@@ -96,14 +96,14 @@ struct PushSettings {
         let isMade = FileManager.default.createFile(
             atPath: path, contents: Data((key.base64EncodedString() + "\n").utf8),
             attributes: [.posixPermissions: 0o600])
-        guard isMade else { throw Failure("\(path) can't be written.") }
+        guard isMade else { throw CommandError("\(path) can't be written.") }
         return Array(key)
     }
 
     private static func text(of path: String, for name: String) throws -> String {
         guard let content = FileManager.default.contents(atPath: path) else {
             let isThere = FileManager.default.fileExists(atPath: path)
-            throw Failure("\(name): \(isThere ? "\(path) can’t be read" : "there is no file \(path)").")
+            throw CommandError("\(name): \(isThere ? "\(path) can’t be read" : "there is no file \(path)").")
         }
         return String(decoding: content, as: UTF8.self)
     }
@@ -113,7 +113,7 @@ struct PushSettings {
         let parts = try text(of: path, for: "push-trust").split(separator: "-----", omittingEmptySubsequences: true)
         let lines = parts.count > 1 ? parts[1].filter { !$0.isWhitespace } : ""
         guard let bytes = Data(base64Encoded: String(lines)), !bytes.isEmpty else {
-            throw Failure("push-trust: \(path) holds no certificate.")
+            throw CommandError("push-trust: \(path) holds no certificate.")
         }
         return Array(bytes)
     }

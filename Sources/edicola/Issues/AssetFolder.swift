@@ -29,7 +29,7 @@ struct AssetFolder {
 
     private func write(_ bytes: Data, asset: (EdicolaCore.Digest) -> Asset?) throws -> Asset {
         guard let digest = EdicolaCore.Digest(bytes: SHA256.hash(data: bytes)), let asset = asset(digest) else {
-            throw Failure("An asset has no plain name.")
+            throw CommandError("An asset has no plain name.")
         }
         // Not with Data, which waits for the disk after each file. The folder is a draft until it is complete.
         let file = try FileDescriptor.open(
@@ -56,7 +56,7 @@ struct AssetFolder {
             size += piece.count
         }
         guard let digest = EdicolaCore.Digest(bytes: hash.finalize()) else {
-            throw Failure("\(file.path) has no digest.")
+            throw CommandError("\(file.path) has no digest.")
         }
         return (digest, size)
     }

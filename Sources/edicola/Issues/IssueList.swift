@@ -35,7 +35,7 @@ struct IssueShow: AsyncParsableCommand {
                 (try await backend.entry(key), try await backend.press(of: key))
             }
             guard let entry = found else {
-                throw Failure("There is no issue \(key). See: edicola issue list \(key.publication)")
+                throw CommandError("There is no issue \(key). See: edicola issue list \(key.publication)")
             }
             Terminal.table(entry.facts)
             for line in entry.contents { Terminal.contents(line, indent: 0) }

@@ -14,7 +14,7 @@ struct IssueEdit: AsyncParsableCommand {
         try await reporting {
             let key = try arguments.key()
             let entry = try await backend.withBackend { backend in
-                guard let known = try await backend.entry(key) else { throw Failure("There is no issue \(key).") }
+                guard let known = try await backend.entry(key) else { throw CommandError("There is no issue \(key).") }
                 return try await backend.save(details.applied(to: known.issue), for: key)
             }
             Terminal.table([entry.row])
@@ -42,7 +42,7 @@ struct IssueRevise: AsyncParsableCommand {
             let (entry, press) = try await handed.withFile { file in
                 try await backend.withBackend { backend in
                     guard try await backend.entry(key) != nil else {
-                        throw Failure("There is no issue \(key) to revise.")
+                        throw CommandError("There is no issue \(key) to revise.")
                     }
                     let bar = ProgressBar(label: "\(key)")
                     defer { bar.finish() }

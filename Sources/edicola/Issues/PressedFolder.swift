@@ -16,7 +16,7 @@ final class PressedFolder {
     /// - Parameter original: the publisher's file.
     init(at place: URL, of original: URL, title: String) throws {
         guard !FileManager.default.fileExists(atPath: place.path) else {
-            throw Failure("\(place.path) already exists. Choose a new folder.")
+            throw CommandError("\(place.path) already exists. Choose a new folder.")
         }
         self.place = place
         self.original = original
@@ -58,7 +58,7 @@ final class PressedFolder {
         let json = try JSON.encode(manifest)
         let read = try JSON.decode(Manifest.self, from: json)
         guard read.isComplete, read.allAssets == manifest.allAssets else {
-            throw Failure("The manifest is not complete.")
+            throw CommandError("The manifest is not complete.")
         }
         try json.write(to: draft.appending(path: "manifest.json"))
         try FileManager.default.moveItem(at: draft, to: place)
@@ -97,7 +97,7 @@ final class PressedFolder {
         }
         if let document = pressed.document {
             guard let name = outline[number - 1].document, let path = path(name) else {
-                throw Failure("The document of page \(number) has no plain name.")
+                throw CommandError("The document of page \(number) has no plain name.")
             }
             let asset = try assets.keep(Data(document.bytes), at: path, Page.Document.mediaType(of: name))
             page.document = .init(asset: asset, isScripted: document.isScripted)

@@ -33,7 +33,7 @@ extension NewsSource {
                     case .elsewhere(let next): address = next
                     }
                 }
-                throw Fault("The feed redirects too many times.")
+                throw FetchError("The feed redirects too many times.")
             }
         }
     }
@@ -47,7 +47,7 @@ extension NewsSource {
             group.addTask { try await work() }
             group.addTask {
                 try await Task.sleep(for: patience)
-                throw Fault(tooLong)
+                throw FetchError(tooLong)
             }
             defer { group.cancelAll() }
             guard let first = try await group.next() else { throw CancellationError() }
@@ -78,8 +78,8 @@ extension NewsSource {
         } catch {
             try? await client.shutdown()
             try Task.checkCancellation()
-            if let late = error as? HTTPClientError, slow.contains(late) { throw Fault(tooLong) }
-            throw error as? Fault ?? Fault("The feed could not be fetched (\(type(of: error))).")
+            if let late = error as? HTTPClientError, slow.contains(late) { throw FetchError(tooLong) }
+            throw error as? FetchError ?? FetchError("The feed could not be fetched (\(type(of: error))).")
         }
     }
 
@@ -99,27 +99,27 @@ extension NewsSource {
         switch Redirection(of: response, from: place.url) {
         case .none: break
         case .to(let next): return .elsewhere(next.absoluteString)
-        case .refused(let target?): throw Fault("“\(target.prefix(200))” is not the address of a feed.")
-        case .refused(nil): throw Fault("The feed has moved, but its server does not say where.")
+        case .refused(let target?): throw FetchError("“\(target.prefix(200))” is not the address of a feed.")
+        case .refused(nil): throw FetchError("The feed has moved, but its server does not say where.")
         }
         switch response.status.code {
         case 304: return .answer(.unchanged)
         case 200:
             if let packing = response.headers.first(name: "Content-Encoding"), packing.lowercased() != "identity" {
-                throw Fault("The feed is compressed, which was not requested.")
+                throw FetchError("The feed is compressed, which was not requested.")
             }
             let body: ByteBuffer
             do {
                 body = try await response.body.collect(upTo: largest)
             } catch is NIOTooManyBytesError {
-                throw Fault("The feed is larger than 2 MB.")
+                throw FetchError("The feed is larger than 2 MB.")
             }
             return .answer(
                 .feed(
                     Data(body.readableBytesView), entityTag: response.headers.first(name: "ETag"),
                     lastModified: response.headers.first(name: "Last-Modified"),
                     contentType: response.headers.first(name: "Content-Type")))
-        case let code: throw Fault("The feed's server answered with status \(code).")
+        case let code: throw FetchError("The feed's server answered with status \(code).")
         }
     }
 }
@@ -134,21 +134,23 @@ private struct Place {
         guard let url = URL(string: address), let scheme = url.scheme?.lowercased(),
             ["http", "https"].contains(scheme),
             let host = url.host(), !host.isEmpty, url.user() == nil
-        else { throw NewsSource.Fault("“\(address)” is not the address of a feed.") }
+        else { throw NewsSource.FetchError("“\(address)” is not the address of a feed.") }
         self.url = url
         self.host = host
         port = url.port ?? (scheme == "https" ? 443 : 80)
-        if let ports, !ports.contains(port) { throw NewsSource.Fault("Feeds are fetched from ports 80 and 443 only.") }
+        if let ports, !ports.contains(port) {
+            throw NewsSource.FetchError("Feeds are fetched from ports 80 and 443 only.")
+        }
     }
 
     /// Resolves and checks the host.
     func pin(allowing policy: AddressPolicy, resolving resolver: HostResolver) async throws -> PinnedHost {
         do {
             return try await PinnedHost(host, port: port, allowing: policy, resolving: resolver)
-        } catch PinnedHost.Refusal.unknown {
-            throw NewsSource.Fault("The host \(host) was not found.")
-        } catch PinnedHost.Refusal.forbidden {
-            throw NewsSource.Fault("\(host) is on a private network. Feeds must come from public addresses.")
+        } catch PinnedHost.ResolutionError.unknown {
+            throw NewsSource.FetchError("The host \(host) was not found.")
+        } catch PinnedHost.ResolutionError.forbidden {
+            throw NewsSource.FetchError("\(host) is on a private network. Feeds must come from public addresses.")
         }
     }
 }

@@ -95,7 +95,7 @@ struct ProductShow: AsyncParsableCommand {
     func run() async throws {
         try await reporting {
             let product = try await backend.withBackend { try await $0.product(.init(parsing: id)) }
-            guard let product else { throw Failure("There is no product “\(id)”. See: edicola product list") }
+            guard let product else { throw CommandError("There is no product “\(id)”. See: edicola product list") }
             Terminal.table(product.facts)
         }
     }

@@ -52,7 +52,7 @@ struct PublicationAdd: AsyncParsableCommand {
             options.apply(to: &publication)
             try await backend.withBackend { backend in
                 guard try await backend.publication(publication.id) == nil else {
-                    throw Failure("“\(id)” already exists. Change it with: edicola publication edit \(id)")
+                    throw CommandError("“\(id)” already exists. Change it with: edicola publication edit \(id)")
                 }
                 try await backend.save(publication)
             }
@@ -99,7 +99,7 @@ struct PublicationShow: AsyncParsableCommand {
 extension Backend {
     func existing(_ id: String) async throws -> Publication {
         guard let publication = try await publication(.init(parsing: id)) else {
-            throw Failure("There is no publication “\(id)”. See: edicola publication list")
+            throw CommandError("There is no publication “\(id)”. See: edicola publication list")
         }
         return publication
     }

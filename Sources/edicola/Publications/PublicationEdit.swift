@@ -56,8 +56,8 @@ struct PublicationEdit: AsyncParsableCommand {
         let bytes = try Data(contentsOf: URL(fileURLWithPath: file))
         do {
             try await backend.save(try Logo(reading: Array(bytes)), of: id)
-        } catch let fault as Logo.Fault {
-            throw Failure(fault.description, code: Failure.refused)
+        } catch let fault as Logo.FormatError {
+            throw CommandError(fault.description, code: CommandError.refused)
         }
     }
 }

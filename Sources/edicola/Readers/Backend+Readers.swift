@@ -34,7 +34,7 @@ extension Backend {
     func reader(named name: String) async throws -> Reader.ID {
         if let id = Reader.ID(parsing: name) { return id }
         guard let found = try await readers(with: name, limit: 1).first else {
-            throw Failure("There is no reader with the address \(name).")
+            throw CommandError("There is no reader with the address \(name).")
         }
         return found.id
     }

@@ -39,7 +39,7 @@ struct ReleaseShow: AsyncParsableCommand {
                 return Terminal.line(try await backend.withBackend { try await $0.releasePage(of: key).address })
             }
             guard let report = try await backend.withBackend({ try await $0.release(of: key) }) else {
-                throw Failure("The issue \(key) went on sale without notifications.")
+                throw CommandError("The issue \(key) went on sale without notifications.")
             }
             Terminal.table(report.lines)
         }
@@ -102,7 +102,7 @@ struct ReleaseTestCommand: AsyncParsableCommand {
                 for name in reader { readers.append(try await backend.reader(named: name)) }
                 return try await backend.testRelease(of: key, on: readers)
             }
-            guard !results.isEmpty else { throw Failure("None of these readers has a registered device.") }
+            guard !results.isEmpty else { throw CommandError("None of these readers has a registered device.") }
             Terminal.table(results.map { [$0.device, "\($0.channel)", $0.outcome] })
         }
     }

@@ -25,14 +25,14 @@ struct AppStoreSettings {
 
     /// Returns the configured shop.
     ///
-    /// - Throws: ``Failure`` with a remedy.
+    /// - Throws: ``CommandError`` with a remedy.
     func shop() throws -> AppStoreShop {
         let app = try app()
         let roots: AppStoreRoots
         do {
             roots = try AppStoreRoots(pinned: try files("app-store-roots"))
-        } catch let trouble as AppStoreRoots.Trouble {
-            throw Failure(Self.sentence(trouble))
+        } catch let trouble as AppStoreRoots.RootError {
+            throw CommandError(Self.sentence(trouble))
         }
         let transport = ShopTransport.http
         return AppStoreShop(
@@ -56,7 +56,7 @@ struct AppStoreSettings {
     private func app() throws -> AppStoreApp {
         let environment = file["app-store-environment"] ?? "production"
         guard environment == "production" || environment == "sandbox" else {
-            throw Failure(
+            throw CommandError(
                 "“app-store-environment” must be production (sandbox purchases are accepted, and stored separately) "
                     + "or sandbox."
             )
@@ -66,7 +66,7 @@ struct AppStoreSettings {
                 bundleID: bundleID, appAppleID: try file.number("app-store-id", in: 1...Int.max).map(Int64.init),
                 environments: environment == "production" ? [.production, .sandbox] : [.sandbox])
         } catch AppStoreApp.ConfigurationError.noAppAppleID {
-            throw Failure("Add “app-store-id = …”: the app’s number in App Store Connect.")
+            throw CommandError("Add “app-store-id = …”: the app’s number in App Store Connect.")
         }
     }
 
@@ -74,7 +74,7 @@ struct AppStoreSettings {
         try (file[name] ?? "").split(separator: ",").map { part in
             let path = part.trimmingCharacters(in: .whitespaces)
             guard let data = FileManager.default.contents(atPath: path) else {
-                throw Failure("\(path) (“\(name)”) can’t be read.")
+                throw CommandError("\(path) (“\(name)”) can’t be read.")
             }
             return Array(data)
         }
@@ -86,7 +86,7 @@ struct AppStoreSettings {
             let pem = try? String(contentsOfFile: key, encoding: .utf8),
             let credentials = try? AppStoreCredentials(issuerID: issuer, keyID: id, bundleID: bundleID, pem: pem)
         else {
-            throw Failure(
+            throw CommandError(
                 "“app-store-key” is the .p8 file from App Store Connect. It needs “app-store-issuer” and “app-store-key-id”."
             )
         }
@@ -97,12 +97,12 @@ struct AppStoreSettings {
     private func secret() throws -> String? {
         guard let path = file["app-store-secret"] else { return nil }
         guard let text = try? String(contentsOfFile: path, encoding: .utf8) else {
-            throw Failure("\(path) (“app-store-secret”) can’t be read.")
+            throw CommandError("\(path) (“app-store-secret”) can’t be read.")
         }
         return text.trimmingCharacters(in: .whitespacesAndNewlines)
     }
 
-    private static func sentence(_ trouble: AppStoreRoots.Trouble) -> String {
+    private static func sentence(_ trouble: AppStoreRoots.RootError) -> String {
         switch trouble {
         case .none:
             "Add “app-store-roots = AppleRootCA-G3.cer, AppleIncRootCertificate.cer”: both are at apple.com/certificateauthority."

@@ -36,7 +36,7 @@ extension NewsstandPlace {
     private func ask<Answer: Decodable>(
         _ type: Answer.Type, _ method: HTTPMethod, _ path: String, _ body: (any Encodable)? = nil, token: String? = nil
     ) async throws -> Answer {
-        guard let port else { throw Failure("The newsstand is not open yet.") }
+        guard let port else { throw CommandError("The newsstand is not open yet.") }
         var request = HTTPClientRequest(url: "http://127.0.0.1:\(port)\(path)")
         request.method = method
         if let token { request.headers.add(name: "Authorization", value: "Bearer \(token)") }
@@ -46,7 +46,7 @@ extension NewsstandPlace {
         }
         let response = try await HTTPClient.shared.execute(request, timeout: .seconds(10))
         let text = try await response.body.collect(upTo: 1 << 20)
-        guard (200...299).contains(response.status.code) else { throw Failure(String(buffer: text)) }
+        guard (200...299).contains(response.status.code) else { throw CommandError(String(buffer: text)) }
         return try JSON.decode(Answer.self, from: Data(text.readableBytesView))
     }
 }

@@ -70,8 +70,8 @@ struct OpenSandbox {
                         try $0.buy(product.text, by: "\(reader)", token: reader.uuid)
                     }
                     return await sandbox.signed(bought)
-                } catch let refusal as SandboxRefusal {
-                    throw SandboxCheckout.Declined(reason: refusal.rawValue)
+                } catch let refusal as SandboxShopError {
+                    throw SandboxCheckout.DeclinedError(reason: refusal.rawValue)
                 }
             },
             page: "http://127.0.0.1:\(port)/")

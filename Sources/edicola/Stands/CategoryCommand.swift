@@ -78,9 +78,9 @@ struct CategoryRemove: AsyncParsableCommand {
             let id = try StandCategory.ID(parsing: id)
             try await backend.withBackend { backend in
                 var settings = try await backend.settings(of: nil)
-                guard settings.tree.category(id) != nil else { throw Failure("There is no category “\(id)”.") }
+                guard settings.tree.category(id) != nil else { throw CommandError("There is no category “\(id)”.") }
                 guard settings.tree.children(of: id).isEmpty else {
-                    throw Failure("“\(id)” has categories below it. Remove those first.")
+                    throw CommandError("“\(id)” has categories below it. Remove those first.")
                 }
                 settings.categories?.removeAll { $0.id == id }
                 try await backend.save(settings, of: nil)

@@ -5,7 +5,7 @@ import EdicolaCore
 func valid(_ check: () throws -> Void) throws {
     do {
         try check()
-    } catch let fault as StandSettings.Fault {
+    } catch let fault as StandSettings.SettingError {
         throw ValidationError(fault.description)
     }
 }

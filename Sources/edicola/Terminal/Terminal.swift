@@ -4,7 +4,7 @@ import Terminals
 /// Output for the person at the terminal.
 enum Terminal {
     /// The first failed write. A command finishes its work in any case, and then fails.
-    private static let failure = Mutex<Unwritable?>(nil)
+    private static let failure = Mutex<UnwritableError?>(nil)
 
     static func line(_ text: String = "") {
         do {
@@ -27,7 +27,7 @@ enum Terminal {
     }
 
     /// - Throws: the reason why standard output is incomplete.
-    static func checkWritten() throws(Unwritable) {
+    static func checkWritten() throws(UnwritableError) {
         if let failure = failure.withLock(\.self) { throw failure }
     }
 }

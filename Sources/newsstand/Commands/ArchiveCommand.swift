@@ -25,7 +25,7 @@ struct ArchiveCommand: AsyncParsableCommand {
         do {
             try await context.library.archive(key, at: Date())
         } catch let error as LastCopyError {
-            throw Unreadable(sentence: "\(error) Delete it with: newsstand delete \(key)")
+            throw UnreadableError(sentence: "\(error) Delete it with: newsstand delete \(key)")
         }
         try Terminal.line("\(key) is archived: \(ByteCount(mine.progress.bytesDone)) freed.")
     }

@@ -30,7 +30,7 @@ struct BuyCommand: AsyncParsableCommand {
         let offers = try await context.reachable().offers(for: key)
         guard !offers.isOpen else { return try Terminal.line("\(key) is yours already.") }
         guard let product = offers.products.first(where: { !$0.sale.isSubscription }) else {
-            throw NotForSale(what: "\(key)", others: offers.products)
+            throw NotForSaleError(what: "\(key)", others: offers.products)
         }
         try await options.buy(product.id, at: context, for: key)
     }

@@ -62,7 +62,7 @@ struct ReadCommand: AsyncParsableCommand {
         let context = try location.context(newsstand)
         let key = try await context.key(issue, asking: false)
         guard let readable = try await context.library.readable(key) else {
-            throw Unreadable(sentence: try await context.library.issue(key).missingWords(key))
+            throw UnreadableError(sentence: try await context.library.issue(key).missingWords(key))
         }
         guard readable.rendition != .original else { return try await open(readable, context.library) }
         if !readable.isWhole { try Terminal.line(readable.wordsOfPages) }
@@ -70,7 +70,7 @@ struct ReadCommand: AsyncParsableCommand {
             try await readHere(readable, context.library)
         } else {
             guard readable.page(1) != nil else {
-                throw Unreadable(
+                throw UnreadableError(
                     sentence: """
                         The browser needs the first page, which is not downloaded yet. Read the other pages with: \
                         newsstand read \(key) --pages
@@ -110,10 +110,10 @@ struct ReadCommand: AsyncParsableCommand {
     private func open(_ issue: ReadableIssue, _ library: Library) async throws {
         let kind = issue.manifest.form.format.words
         guard let path = issue.manifest.original.map(issue.file) else {
-            throw Unreadable(sentence: "\(issue.key) has no file.")
+            throw UnreadableError(sentence: "\(issue.key) has no file.")
         }
         guard !text, !pages else {
-            throw Unreadable(
+            throw UnreadableError(
                 sentence: """
                     \(issue.key) is its publisher's file (\(kind)), which the terminal can't show. \
                     The file: \(path)
@@ -129,12 +129,12 @@ struct ReadCommand: AsyncParsableCommand {
     private func readHere(_ issue: ReadableIssue, _ library: Library) async throws {
         let kept = try await library.position(in: issue.key)?.locator.locations.position
         guard let start = issue.start(at: page ?? kept ?? 1) else {
-            throw Unreadable(sentence: "\(issue.key) has no pages.")
+            throw UnreadableError(sentence: "\(issue.key) has no pages.")
         }
         var notes = ReadingNotes(library, issue.key)
         if pages {
             guard let keyboard = Keyboard() else {
-                throw Unreadable(sentence: "Pages can be shown only in a terminal.")
+                throw UnreadableError(sentence: "Pages can be shown only in a terminal.")
             }
             let style = pictures ?? PictureStyle.detected()
             var reader = PageReader(issue: issue, style: style == .none ? .blocks : style, page: start)
@@ -145,7 +145,7 @@ struct ReadCommand: AsyncParsableCommand {
             }
         } else {
             let chapters = try await Chapter.all(of: issue)
-            guard !chapters.isEmpty else { throw Unreadable(sentence: "\(issue.key) has no text, only pictures.") }
+            guard !chapters.isEmpty else { throw UnreadableError(sentence: "\(issue.key) has no text, only pictures.") }
             let first = chapters.lastIndex { $0.page <= start } ?? 0
             guard let keyboard = Keyboard() else {
                 // Whoever takes the text may hang up at any line.
@@ -161,7 +161,7 @@ struct ReadCommand: AsyncParsableCommand {
         }
     }
 
-    private func write(_ chapters: [Chapter]) throws(Unwritable) {
+    private func write(_ chapters: [Chapter]) throws(UnwritableError) {
         for (index, chapter) in chapters.enumerated() {
             if index > 0 { try Terminal.line("\n") }
             for line in chapter.lines(width: 76) { try Terminal.line(line.text) }
@@ -188,7 +188,7 @@ extension LibraryIssue {
 }
 
 /// There is nothing to read, for the reason in the sentence.
-struct Unreadable: Error, CustomStringConvertible {
+struct UnreadableError: Error, CustomStringConvertible {
     let sentence: String
     var description: String { sentence }
 }

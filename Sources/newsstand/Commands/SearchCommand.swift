@@ -99,7 +99,7 @@ struct SearchCommand: AsyncParsableCommand {
     }
 
     /// A line in a file; on a terminal as many as it takes, with no word cut in two.
-    private func show(_ text: String, at place: String) throws(Unwritable) {
+    private func show(_ text: String, at place: String) throws(UnwritableError) {
         guard Terminal.hasScreen else { return try Terminal.line("\(place): \(text)") }
         try Terminal.line("\(place)\n\(Terminal.wrapped(text, indent: 4))")
     }

@@ -89,7 +89,7 @@ struct ShelfCommand: AsyncParsableCommand {
 
     private func keptShelf(_ store: Store) throws -> Shelf {
         guard store.latest.shelf.asked != nil else {
-            throw Unreadable(sentence: "No shelf is stored yet. Run newsstand shelf with a network.")
+            throw UnreadableError(sentence: "No shelf is stored yet. Run newsstand shelf with a network.")
         }
         return store.latest.shelf
     }

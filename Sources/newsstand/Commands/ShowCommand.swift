@@ -79,7 +79,7 @@ struct ShowCommand: AsyncParsableCommand {
             Terminal.writeError("\(error)\n")
             return try await showKept(key, mine, context)
         }
-        guard let card = store.latest.shelf.card(of: key, with: mine) else { throw NotFound(candidates: []) }
+        guard let card = store.latest.shelf.card(of: key, with: mine) else { throw NotFoundError(candidates: []) }
         guard let entry = card.entry else {
             if let mine { try showOffline(mine, nil) }
             return
@@ -91,7 +91,7 @@ struct ShowCommand: AsyncParsableCommand {
 
     private func show(
         _ answer: IssueAnswer, _ form: IssueForm?, _ mine: LibraryIssue?, _ offers: IssueOffers?
-    ) throws(Unwritable) {
+    ) throws(UnwritableError) {
         let entry = answer.entry
         try show(entry, entry.issue.price?.description ?? "Free", form)
         if let action = mine?.device.nextAction {
@@ -105,7 +105,7 @@ struct ShowCommand: AsyncParsableCommand {
     /// - Parameter contents: of the issue itself, where it is here.
     private func show(
         _ entry: CatalogEntry, _ price: String, _ form: IssueForm?, _ contents: [ContentsEntry]? = nil
-    ) throws(Unwritable) {
+    ) throws(UnwritableError) {
         try Terminal.text(entry.issue.title)
         var facts = Table(title: 1)
         facts.add("  Id", entry.key.description)
@@ -122,7 +122,7 @@ struct ShowCommand: AsyncParsableCommand {
         try show(contents ?? entry.contents)
     }
 
-    private func showOffline(_ mine: LibraryIssue, _ manifest: Manifest?) throws(Unwritable) {
+    private func showOffline(_ mine: LibraryIssue, _ manifest: Manifest?) throws(UnwritableError) {
         try Terminal.text(mine.title ?? mine.key.description)
         let length = mine.progress.pageCount > 0 ? (mine.layout ?? .fixed).words(mine.progress.pageCount) : nil
         let facts = [mine.coverDate?.words, mine.format?.words, length].compactMap(\.self)
@@ -131,7 +131,7 @@ struct ShowCommand: AsyncParsableCommand {
         if let action = mine.device.nextAction { try Terminal.line("\nNext: \(action.rawValue)") }
     }
 
-    private func show(_ contents: [ContentsEntry]) throws(Unwritable) {
+    private func show(_ contents: [ContentsEntry]) throws(UnwritableError) {
         let lines = Self.lines(of: contents, indent: "  ")
         guard !lines.isEmpty else { return }
         let most = wholeContents || !Terminal.hasScreen ? .max : max(4, Terminal.size.rows - Self.linesAround)

@@ -99,7 +99,7 @@ struct WatchCommand: AsyncParsableCommand {
     private func receiver(_ context: CommandContext) async throws -> PushReceiver {
         let (stand, _) = try await context.known()
         let store = try await context.store()
-        if case .error(let error) = await store.refresh() { throw Silent(sentence: error.description) }
+        if case .error(let error) = await store.refresh() { throw SilentError(sentence: error.description) }
         let publications = store.latest.shelf.publications.map(\.publication)
         let receiver = try await PushReceiver(
             stand, at: sandbox, follows: publications.prefix(PushReceiver.maximumFollowed).map(\.id))
@@ -148,7 +148,7 @@ struct WatchCommand: AsyncParsableCommand {
 }
 
 /// The newsstand did not say what is on its stands.
-private struct Silent: Error, CustomStringConvertible {
+private struct SilentError: Error, CustomStringConvertible {
     let sentence: String
 
     var description: String { sentence }

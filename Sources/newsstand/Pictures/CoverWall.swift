@@ -34,13 +34,13 @@ struct CoverWall {
         var lines: [String]
     }
 
-    func draw(_ covers: [Cover]) throws(Unwritable) {
+    func draw(_ covers: [Cover]) throws(UnwritableError) {
         for start in stride(from: 0, to: covers.count, by: across) {
             try draw(row: Array(covers[start..<min(start + across, covers.count)]))
         }
     }
 
-    private func draw(row: [Cover]) throws(Unwritable) {
+    private func draw(row: [Cover]) throws(UnwritableError) {
         let cell = style.cell
         let letters = row.count * (width + Self.gap) - Self.gap
         var wall = Raster(width: letters * cell.width, height: height * cell.height)

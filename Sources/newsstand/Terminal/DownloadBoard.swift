@@ -35,7 +35,7 @@ final class DownloadBoard: Sendable {
     /// Shows them until all are over; Ctrl-C pauses what still runs.
     ///
     /// - Returns: how each of them ended.
-    /// - Throws: ``Unwritable``; what came is kept.
+    /// - Throws: ``UnwritableError``; what came is kept.
     func run() async throws -> [Download.Phase] {
         Interruption.ignoreFileSizeSignal()
         let signals = Interruption.handled { [self] signal in

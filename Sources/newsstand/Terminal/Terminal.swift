@@ -71,7 +71,7 @@ enum Terminal {
     }
 
     /// Writes a text to standard output as ``line(_:)`` does: to a terminal in lines that fit, else as it is.
-    static func text(_ text: String) throws(Unwritable) {
+    static func text(_ text: String) throws(UnwritableError) {
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
         for text in lines { try line(hasScreen ? wrapped(text, indent: 0) : text) }
     }
@@ -104,7 +104,7 @@ enum Terminal {
     }
 
     /// Writes a line to standard output at once.
-    static func line(_ text: String = "") throws(Unwritable) {
+    static func line(_ text: String = "") throws(UnwritableError) {
         try StandardStream.output.write("\(text)\n")
     }
 }

@@ -92,7 +92,7 @@ final class PushReceiver: Sendable {
         } catch {
             try? await browser.close()
             guard case NewsstandError.problem(let problem, _) = error, problem.status == 400 else { throw error }
-            throw Elsewhere(newsstand: newsstand.address, sandbox: sandbox)
+            throw RedirectionError(newsstand: newsstand.address, sandbox: sandbox)
         }
         return browser
     }
@@ -116,7 +116,7 @@ final class PushReceiver: Sendable {
     }
 
     /// The newsstand sends messages, but not to where the device is.
-    private struct Elsewhere: Error, CustomStringConvertible {
+    private struct RedirectionError: Error, CustomStringConvertible {
         let newsstand: String
         let sandbox: String
 

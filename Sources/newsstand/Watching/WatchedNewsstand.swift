@@ -27,7 +27,7 @@ struct WatchedNewsstand: Sendable {
                 if isSilent { try hear(.back) }
                 return list.cursor
             } catch let error as NewsstandError where error.isTemporary {
-                if !isKnown, error.isUnreachable { throw NeverAnswered(silence: error) }
+                if !isKnown, error.isUnreachable { throw NeverAnsweredError(silence: error) }
                 if !isSilent { try hear(.silent("\(error)")) }
                 isSilent = true
             }
@@ -65,7 +65,7 @@ struct WatchedNewsstand: Sendable {
 }
 
 /// Nobody answers at an address where no newsstand was ever found.
-private struct NeverAnswered: Error, CustomStringConvertible {
+private struct NeverAnsweredError: Error, CustomStringConvertible {
     let silence: NewsstandError
 
     var description: String { "\(silence) It has never answered before. Check its address." }

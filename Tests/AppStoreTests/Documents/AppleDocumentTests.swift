@@ -32,7 +32,7 @@ struct AppleDocumentTests {
     @Test func `one without a chain is not in the format`() async throws {
         let verifier = try verifier()
         let signed = try Fixtures.text("mock_signed_data/missingX5CHeaderClaim")
-        await #expect(throws: AppStoreRefusal.invalidFormat) { try await verifier.notification(signed, at: now) }
+        await #expect(throws: AppStoreDocumentError.invalidFormat) { try await verifier.notification(signed, at: now) }
     }
 
     @Test func `another app's is refused`() async throws {
@@ -40,17 +40,19 @@ struct AppleDocumentTests {
         let wrong = try Fixtures.text("mock_signed_data/wrongBundleId")
         let transaction = try Fixtures.text("mock_signed_data/transactionInfo")
         let mine = try verifier()
-        await #expect(throws: AppStoreRefusal.invalidAppIdentifier) { try await mine.notification(wrong, at: now) }
+        await #expect(throws: AppStoreDocumentError.invalidAppIdentifier) {
+            try await mine.notification(wrong, at: now)
+        }
         let other = try verifier(bundle: "com.example.x")
-        await #expect(throws: AppStoreRefusal.invalidAppIdentifier) {
+        await #expect(throws: AppStoreDocumentError.invalidAppIdentifier) {
             try await other.transaction(transaction, at: now)
         }
         let number = try verifier(number: 1_235)
-        await #expect(throws: AppStoreRefusal.invalidAppIdentifier) {
+        await #expect(throws: AppStoreDocumentError.invalidAppIdentifier) {
             try await number.transaction(notification, at: now)
         }
         let production = try verifier(.production, number: 1_235)
-        await #expect(throws: AppStoreRefusal.invalidAppIdentifier) {
+        await #expect(throws: AppStoreDocumentError.invalidAppIdentifier) {
             try await production.notification(notification, at: now)
         }
     }
@@ -58,7 +60,7 @@ struct AppleDocumentTests {
     @Test func `another environment's is refused`() async throws {
         let verifier = try verifier(.production)
         let signed = try Fixtures.text("mock_signed_data/testNotification")
-        await #expect(throws: AppStoreRefusal.invalidEnvironment) {
+        await #expect(throws: AppStoreDocumentError.invalidEnvironment) {
             try await verifier.notification(signed, at: now)
         }
     }
@@ -66,7 +68,7 @@ struct AppleDocumentTests {
     @Test(arguments: ["a.b.c.d", "a.b.c", "", ".", "..", "...", "a.b"])
     func `what is no document is refused`(text: String) async throws {
         let verifier = try verifier()
-        await #expect(throws: AppStoreRefusal.invalidFormat) { try await verifier.notification(text, at: now) }
+        await #expect(throws: AppStoreDocumentError.invalidFormat) { try await verifier.notification(text, at: now) }
     }
 
     @Test func `another root is not believed`() async throws {
@@ -74,7 +76,7 @@ struct AppleDocumentTests {
             app: AppStoreApp(named: "com.example", appAppleID: 1_234, environments: [.sandbox]),
             roots: try AppStoreRoots(pinned: [Fixtures.bytes("AppleRootCA-G3.cer")]))
         let signed = try Fixtures.text("mock_signed_data/transactionInfo")
-        await #expect(throws: AppStoreRefusal.verificationFailure) {
+        await #expect(throws: AppStoreDocumentError.verificationFailure) {
             try await verifier.transaction(signed, at: now)
         }
     }
@@ -86,10 +88,10 @@ struct AppleDocumentTests {
         let signed = try Fixtures.text("mock_signed_data/transactionInfo")
         _ = try await verifier.transaction(signed, at: now)
         // Cached by now, but verified again all the same.
-        await #expect(throws: AppStoreRefusal.verificationFailure) {
+        await #expect(throws: AppStoreDocumentError.verificationFailure) {
             try await verifier.transaction(signed, at: Date(timeIntervalSince1970: 2_280_946_846))
         }
-        await #expect(throws: AppStoreRefusal.verificationFailure) {
+        await #expect(throws: AppStoreDocumentError.verificationFailure) {
             try await verifier.transaction(signed, at: Date(timeIntervalSince1970: 1_640_000_000))
         }
     }
@@ -98,10 +100,10 @@ struct AppleDocumentTests {
         let (g3, old) = (try Fixtures.bytes("AppleRootCA-G3.cer"), try Fixtures.bytes("AppleIncRootCertificate.cer"))
         _ = try AppStoreRoots(pinned: [g3, old])
         let test = try Fixtures.bytes("certs/testCA.der")
-        #expect(throws: AppStoreRoots.Trouble.unknown) { try AppStoreRoots(pinned: [g3, test]) }
-        #expect(throws: AppStoreRoots.Trouble.unreadable) { try AppStoreRoots(pinned: [Array(g3.dropLast())]) }
-        #expect(throws: AppStoreRoots.Trouble.none) { try AppStoreRoots(pinned: []) }
-        #expect(throws: AppStoreRoots.Trouble.isApple) { try AppStoreRoots(sandbox: [test, old]) }
+        #expect(throws: AppStoreRoots.RootError.unknown) { try AppStoreRoots(pinned: [g3, test]) }
+        #expect(throws: AppStoreRoots.RootError.unreadable) { try AppStoreRoots(pinned: [Array(g3.dropLast())]) }
+        #expect(throws: AppStoreRoots.RootError.none) { try AppStoreRoots(pinned: []) }
+        #expect(throws: AppStoreRoots.RootError.isApple) { try AppStoreRoots(sandbox: [test, old]) }
     }
 }
 
@@ -139,9 +141,11 @@ struct XcodeDocumentTests {
         let verifier = AppStoreVerifier(
             app: try AppStoreApp(bundleID: bundle, appAppleID: 1, environments: [.production, .sandbox]),
             roots: try AppStoreRoots(pinned: [Fixtures.bytes("AppleRootCA-G3.cer")]))
-        await #expect(throws: AppStoreRefusal.invalidFormat) { try await verifier.transaction(signed, at: now) }
-        await #expect(throws: AppStoreRefusal.invalidFormat) { try await verifier.renewal(signed, at: now) }
-        await #expect(throws: AppStoreRefusal.invalidFormat) { try await verifier.appTransaction(signed, at: now) }
+        await #expect(throws: AppStoreDocumentError.invalidFormat) { try await verifier.transaction(signed, at: now) }
+        await #expect(throws: AppStoreDocumentError.invalidFormat) { try await verifier.renewal(signed, at: now) }
+        await #expect(throws: AppStoreDocumentError.invalidFormat) {
+            try await verifier.appTransaction(signed, at: now)
+        }
     }
 
     @Test func `21: no configuration takes Xcode's environment`() {

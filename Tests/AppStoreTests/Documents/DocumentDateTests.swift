@@ -16,7 +16,7 @@ struct DocumentDateTests {
         var payload = TestShop.transaction
         payload[member] = .fraction(date)
         let (verifier, signed) = (try TestShop.verifier(), try TestShop.signer().sign(payload))
-        await #expect(throws: AppStoreRefusal.invalidFormat) {
+        await #expect(throws: AppStoreDocumentError.invalidFormat) {
             try await verifier.document(transaction: signed, at: TestShop.noon)
         }
     }
@@ -26,7 +26,7 @@ struct DocumentDateTests {
         var payload = TestShop.transaction
         payload["signedDate"] = .fraction(date)
         let (stranger, verifier) = (SandboxSigner(try SandboxAuthority(at: TestShop.noon)), try TestShop.verifier())
-        await #expect(throws: AppStoreRefusal.self) {
+        await #expect(throws: AppStoreDocumentError.self) {
             try await verifier.notification(stranger.sign(payload), at: TestShop.noon)
         }
     }
@@ -35,7 +35,7 @@ struct DocumentDateTests {
         var payload = TestShop.transaction
         payload["signedDate"] = -62_135_769_600_000
         let (verifier, signed) = (try TestShop.verifier(), try TestShop.signer().sign(payload))
-        await #expect(throws: AppStoreRefusal.verificationFailure) {
+        await #expect(throws: AppStoreDocumentError.verificationFailure) {
             try await verifier.transaction(signed, at: TestShop.noon)
         }
     }
@@ -51,7 +51,7 @@ struct DocumentDateTests {
         var far = payload
         far[member] = .fraction(date)
         let signed = signer.sign(far)
-        await #expect(throws: AppStoreRefusal.invalidFormat) {
+        await #expect(throws: AppStoreDocumentError.invalidFormat) {
             try await verifier.document(renewal: signed, at: TestShop.noon)
         }
     }
@@ -64,7 +64,7 @@ struct DocumentDateTests {
             productID: "windfall.month", transactionID: "1", originalTransactionID: "1", purchasedAt: noon,
             originallyPurchasedAt: noon, expiresAt: far)
         let old = try SandboxOldReceipt(bundleID: TestShop.bundle, purchase: good).signed(by: authority)
-        await #expect(throws: AppStoreRefusal.invalidFormat) { try await verifier.document(receipt: old) }
+        await #expect(throws: AppStoreDocumentError.invalidFormat) { try await verifier.document(receipt: old) }
     }
 
     /// `9999-12-31T23:59:59-12:00`, as a receipt may write it, is in the year 10000.
@@ -74,13 +74,13 @@ struct DocumentDateTests {
         let document = try CompactJWS(parsing: TestShop.signer().sign(TestShop.transaction))
         let header = try ChainHeader(segment: document.headerSegment)
         let roots = try AppStoreRoots(sandbox: [TestShop.authority.get().rootFile])
-        await #expect(throws: AppStoreRefusal.verificationFailure) {
+        await #expect(throws: AppStoreDocumentError.verificationFailure) {
             try await SigningChain.verified(header, against: roots, at: date)
         }
     }
 
     @Test func `what verifyReceipt answers is looked at too`() throws {
         let json = #"{"status":0,"receipt":{"bid":"a","product_id":"p","transaction_id":"1","expires_date":"1e300"}}"#
-        #expect(throws: VerifyReceiptTrouble.unreadable) { try ReceiptAnswer(json: Array(json.utf8)) }
+        #expect(throws: VerifyReceiptError.unreadable) { try ReceiptAnswer(json: Array(json.utf8)) }
     }
 }

@@ -30,7 +30,7 @@ struct ForgedDocumentTests {
         while forged == good || (attack == .otherAlphabet && !forged.contains { $0 == "+" || $0 == "/" }) {
             forged = try attack.document(of: TestShop.transaction, by: TestShop.authority.get(), at: now)
         }
-        let refusal = await TestShop.refusal { () throws(AppStoreRefusal) in
+        let refusal = await TestShop.refusal { () throws(AppStoreDocumentError) in
             try await verifier.transaction(forged, at: now)
         }
         #expect(refusal != nil)
@@ -53,19 +53,19 @@ struct ForgedDocumentTests {
         let (verifier, signer) = (try TestShop.verifier(), try TestShop.signer())
         var other = TestShop.transaction
         other["bundleId"] = "org.example.other"
-        await #expect(throws: AppStoreRefusal.invalidAppIdentifier) {
+        await #expect(throws: AppStoreDocumentError.invalidAppIdentifier) {
             try await verifier.transaction(signer.sign(other), at: now)
         }
         for environment in ["Production", "Xcode", "LocalTesting", "", "sandbox"] {
             var other = TestShop.transaction
             other["environment"] = .text(environment)
-            await #expect(throws: AppStoreRefusal.invalidEnvironment) {
+            await #expect(throws: AppStoreDocumentError.invalidEnvironment) {
                 try await verifier.transaction(signer.sign(other), at: now)
             }
         }
         var without = TestShop.transaction
         without["environment"] = nil
-        await #expect(throws: AppStoreRefusal.invalidEnvironment) {
+        await #expect(throws: AppStoreDocumentError.invalidEnvironment) {
             try await verifier.transaction(signer.sign(without), at: now)
         }
     }
@@ -74,7 +74,7 @@ struct ForgedDocumentTests {
         let (verifier, signer) = (try TestShop.verifier(), try TestShop.signer())
         let signed = signer.sign(TestShop.transaction)
         _ = try await verifier.transaction(signed, at: now - 86_400)
-        await #expect(throws: AppStoreRefusal.verificationFailure) {
+        await #expect(throws: AppStoreDocumentError.verificationFailure) {
             try await verifier.transaction(signed, at: now - 86_401)
         }
     }
@@ -92,7 +92,7 @@ struct ForgedDocumentTests {
         // The new leaf does not match the old intermediate certificates.
         var mixed = SandboxSigner(new)
         mixed.chain = [mixed.chain[0]] + SandboxSigner(old).chain.dropFirst()
-        await #expect(throws: AppStoreRefusal.verificationFailure) {
+        await #expect(throws: AppStoreDocumentError.verificationFailure) {
             try await verifier.transaction(mixed.sign(TestShop.transaction), at: now)
         }
     }
@@ -151,12 +151,12 @@ struct ForgedDocumentTests {
         #expect(good.facts.count == 1)
         let forged = try JWSAttack.swappedLeaf.document(
             of: TestShop.transaction, by: TestShop.authority.get(), at: now)
-        await #expect(throws: AppStoreRefusal.verificationFailure) {
+        await #expect(throws: AppStoreDocumentError.verificationFailure) {
             try await verifier.notification(notification(forged), at: now)
         }
     }
 
     @Test func `a refusal says nothing of what stood in the document`() {
-        for refusal in AppStoreRefusal.allCases { #expect(!"\(refusal)".contains { !$0.isLetter }) }
+        for refusal in AppStoreDocumentError.allCases { #expect(!"\(refusal)".contains { !$0.isLetter }) }
     }
 }

@@ -24,7 +24,7 @@ struct PythonVerifierTests {
         try #require(theirs.count == documents.count)
         var believed = 0
         for (document, their) in zip(documents, theirs) {
-            let refusal = await TestShop.refusal { () throws(AppStoreRefusal) in
+            let refusal = await TestShop.refusal { () throws(AppStoreDocumentError) in
                 try await verifier.transaction(document.text, at: now)
             }
             if refusal == nil { believed += 1 }

@@ -66,16 +66,16 @@ struct ReceiptTests {
     @Test func `another app's, a changed one and a foreign authority's are refused`() async throws {
         let text = try receipt().signed(by: TestShop.authority.get())
         let other = try TestShop.receipts(bundle: "org.example.other")
-        await #expect(throws: AppStoreRefusal.invalidAppIdentifier) { try await other.document(receipt: text) }
+        await #expect(throws: AppStoreDocumentError.invalidAppIdentifier) { try await other.document(receipt: text) }
         let foreign = try receipt().signed(by: SandboxAuthority(at: TestShop.noon))
         let mine = try TestShop.receipts()
-        await #expect(throws: AppStoreRefusal.verificationFailure) { try await mine.document(receipt: foreign) }
+        await #expect(throws: AppStoreDocumentError.verificationFailure) { try await mine.document(receipt: foreign) }
         let bytes = try receipt().bytes(signedBy: TestShop.authority.get())
         let name = Array("1month".utf8)
         let place = try #require(bytes.indices.first { bytes[$0...].starts(with: name) })
         var changed = bytes
         changed[place] = UInt8(ascii: "9")
-        await #expect(throws: AppStoreRefusal.verificationFailure) {
+        await #expect(throws: AppStoreDocumentError.verificationFailure) {
             try await mine.document(receipt: Data(changed).base64EncodedString())
         }
     }
@@ -113,7 +113,7 @@ struct ReceiptTests {
         let bare = try ReceiptVerifier(
             app: AppStoreApp(named: TestShop.bundle, appAppleID: nil, environments: [.sandbox]),
             roots: AppStoreRoots(sandbox: [authority.rootFile]))
-        await #expect(throws: AppStoreRefusal.verificationFailure) { try await bare.document(receipt: text) }
+        await #expect(throws: AppStoreDocumentError.verificationFailure) { try await bare.document(receipt: text) }
     }
 
     @Test(.timeLimit(.minutes(10))) func `ten thousand damaged receipts neither crash nor are believed`() async throws {
@@ -191,7 +191,7 @@ struct XcodeReceiptTests {
             app: AppStoreApp(bundleID: bundle, appAppleID: 1, environments: [.production, .sandbox]),
             roots: AppStoreRoots(pinned: [Fixtures.bytes("AppleIncRootCertificate.cer")]))
         let text = try Fixtures.text("xcode/\(name)")
-        await #expect(throws: AppStoreRefusal.verificationFailure) { try await verifier.document(receipt: text) }
+        await #expect(throws: AppStoreDocumentError.verificationFailure) { try await verifier.document(receipt: text) }
     }
 
     @Test func `an unsigned receipt of 2011 is read by nobody`() async throws {
@@ -203,6 +203,6 @@ struct XcodeReceiptTests {
         let verifier = try ReceiptVerifier(
             app: AppStoreApp(bundleID: bundle, appAppleID: 1, environments: [.production]),
             roots: AppStoreRoots(pinned: [Fixtures.bytes("AppleIncRootCertificate.cer")]))
-        await #expect(throws: AppStoreRefusal.invalidFormat) { try await verifier.document(receipt: text) }
+        await #expect(throws: AppStoreDocumentError.invalidFormat) { try await verifier.document(receipt: text) }
     }
 }

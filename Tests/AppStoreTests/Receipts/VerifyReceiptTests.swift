@@ -75,7 +75,7 @@ struct VerifyReceiptTests {
     @Test func `10: the sandbox is asked when production says so, and only then`() async throws {
         let document = try await ask(["buy": "{\"status\":21007}", "sandbox": Self.october]).document(at: now)
         #expect(document.environment == .sandbox)
-        await #expect(throws: VerifyReceiptTrouble.unavailable(status: 21_002)) {
+        await #expect(throws: VerifyReceiptError.unavailable(status: 21_002)) {
             try await ask(["buy": "{\"status\":21002}", "sandbox": Self.october])
         }
     }
@@ -89,24 +89,24 @@ struct VerifyReceiptTests {
             _ = try await ask(["buy": "{\"status\":\(status)}"])
             Testing.Issue.record("believed")
         } catch {
-            #expect((error as? VerifyReceiptTrouble)?.isRetryable == isRetryable)
+            #expect((error as? VerifyReceiptError)?.isRetryable == isRetryable)
         }
     }
 
     @Test func `the shop's own trouble says itself whether it passes`() async {
-        await #expect(throws: VerifyReceiptTrouble.unavailable(status: 21_150)) {
+        await #expect(throws: VerifyReceiptError.unavailable(status: 21_150)) {
             try await ask(["buy": "{\"status\":21150,\"is-retryable\":true}"])
         }
-        await #expect(throws: VerifyReceiptTrouble.refused(status: 21_150)) {
+        await #expect(throws: VerifyReceiptError.refused(status: 21_150)) {
             try await ask(["buy": "{\"status\":21150,\"is-retryable\":\"0\"}"])
         }
-        await #expect(throws: VerifyReceiptTrouble.unavailable(status: nil)) { try await ask([:]) }
-        await #expect(throws: VerifyReceiptTrouble.unreadable) { try await ask(["buy": "<html>"]) }
-        await #expect(throws: VerifyReceiptTrouble.wrongSecret) { try await ask(["buy": "{\"status\":21004}"]) }
+        await #expect(throws: VerifyReceiptError.unavailable(status: nil)) { try await ask([:]) }
+        await #expect(throws: VerifyReceiptError.unreadable) { try await ask(["buy": "<html>"]) }
+        await #expect(throws: VerifyReceiptError.wrongSecret) { try await ask(["buy": "{\"status\":21004}"]) }
     }
 
     @Test func `a good receipt of another app is refused`() async {
         let other = Self.october.replacing("org.example.windfall", with: "org.example.other")
-        await #expect(throws: VerifyReceiptTrouble.otherApp) { try await ask(["buy": other]) }
+        await #expect(throws: VerifyReceiptError.otherApp) { try await ask(["buy": other]) }
     }
 }

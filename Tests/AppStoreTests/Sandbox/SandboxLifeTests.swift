@@ -113,7 +113,7 @@ struct SandboxLifeTests {
         #expect(shop.transactions[first.id]?.revocation?.kind == "REFUND_FULL")
         #expect(shop.lines[first.id]?.state == .active)
         #expect(kinds(try shop.reverseRefund(first.id)) == ["REFUND_REVERSED"])
-        #expect(throws: SandboxRefusal.noSuchTransaction) { try shop.reverseRefund(first.id) }
+        #expect(throws: SandboxShopError.noSuchTransaction) { try shop.reverseRefund(first.id) }
     }
 
     @Test func `a family member has a line of their own, that ends without touching the owner's`() throws {
@@ -142,7 +142,7 @@ struct SandboxLifeTests {
         var choices = TesterChoices()
         choices.asksToBuy = true
         shop.choices["child"] = choices
-        #expect(throws: SandboxRefusal.pending) { try shop.buy("windfall.2026-03", by: "child") }
+        #expect(throws: SandboxShopError.pending) { try shop.buy("windfall.2026-03", by: "child") }
         #expect(kinds(try shop.approve("child")) == ["ONE_TIME_CHARGE"])
         _ = try shop.buy("windfall.month", by: "me")
         shop.withdrawn.insert("windfall.month")

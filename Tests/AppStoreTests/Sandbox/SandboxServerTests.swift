@@ -87,7 +87,7 @@ struct SandboxServerTests {
             of: "windfall.year", byDays: 10, reason: .satisfaction, request: request, at: noon)
         #expect(name == request.uuidString.lowercased())
         #expect(await sandbox.deliveries.map(\.kind).suffix(2) == ["RENEWAL_EXTENDED", "RENEWAL_EXTENSION"])
-        await #expect(throws: AppStoreServerTrouble.self) {
+        await #expect(throws: AppStoreServerError.self) {
             try await server.extend(bought.id, byDays: 91, reason: .other, request: UUID(), at: noon)
         }
     }
@@ -96,23 +96,23 @@ struct SandboxServerTests {
         let sandbox = try TestSandbox.make()
         let server = try server(sandbox)
         await sandbox.add(.throttled(until: noon + 7))
-        await #expect(throws: AppStoreServerTrouble.throttled(until: noon + 7)) {
+        await #expect(throws: AppStoreServerError.throttled(until: noon + 7)) {
             try await server.history(of: "1", at: noon)
         }
         await sandbox.add(.unavailable)
-        await #expect(throws: AppStoreServerTrouble.unavailable(code: 5_000_001)) {
+        await #expect(throws: AppStoreServerError.unavailable(code: 5_000_001)) {
             try await server.history(of: "1", at: noon)
         }
-        await #expect(throws: AppStoreServerTrouble.wrongEnvironment) { try await server.history(of: "1", at: noon) }
-        await #expect(throws: AppStoreServerTrouble.notAuthorised) {
+        await #expect(throws: AppStoreServerError.wrongEnvironment) { try await server.history(of: "1", at: noon) }
+        await #expect(throws: AppStoreServerError.notAuthorised) {
             try await self.server(sandbox, bundle: "org.example.other").history(of: "1", at: noon)
         }
         // A token from an hour ago.
-        await #expect(throws: AppStoreServerTrouble.notAuthorised) {
+        await #expect(throws: AppStoreServerError.notAuthorised) {
             try await server.history(of: "1", at: noon - 3_600)
         }
         for id in ["..", "1/2", "1?x=1", ""] {
-            await #expect(throws: AppStoreServerTrouble.self) { try await server.transaction(id, at: noon) }
+            await #expect(throws: AppStoreServerError.self) { try await server.transaction(id, at: noon) }
         }
     }
 

@@ -84,7 +84,7 @@ import Testing
 
     @Test(arguments: ["", "abc", "xyz0", "../../3/device", "ab\r\nhost", String(repeating: "ab", count: 101)])
     func `a token that is none is not asked for`(token: String) throws {
-        #expect(throws: APNsRequest.Refusal.badToken) {
+        #expect(throws: APNsRequest.RequestError.badToken) {
             try APNsRequest(
                 Letters.envelope(to: Letters.address(token)), topics: [], payloads: APNsPayloads(), at: noon)
         }

@@ -39,7 +39,7 @@ import Testing
         let (browser, _) = try browser()
         let longest = [UInt8](repeating: 0x61, count: 3_993)
         #expect(try SealedMessage.seal(longest, paddedTo: Padding.length(of: 3_993), for: browser).count == 4_096)
-        #expect(throws: SealedMessage.Refusal.tooLong) {
+        #expect(throws: SealedMessage.SealingError.tooLong) {
             try SealedMessage.seal(longest + [0x61], paddedTo: 3_994, for: browser)
         }
     }

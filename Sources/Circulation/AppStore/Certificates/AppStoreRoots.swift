@@ -14,18 +14,18 @@ public struct AppStoreRoots: Sendable {
     /// SHA-256 of Apple Inc. Root: receipts.
     public static let appleIncRoot = pin("b0b1730ecbc7ff4505142c49f1295e6eda6bcaed7e2c68c5be91b5a11001f024")
 
-    /// - Throws: ``Trouble`` when a file is no certificate, or is neither of Apple's two roots.
-    public init(pinned files: [[UInt8]]) throws(Trouble) {
+    /// - Throws: ``RootError`` when a file is no certificate, or is neither of Apple's two roots.
+    public init(pinned files: [[UInt8]]) throws(RootError) {
         try self.init(files, fingerprints: [Self.appleRootG3, Self.appleIncRoot].compactMap(\.self))
     }
 
     /// Makes roots for a sandbox on this machine, none of them Apple's.
-    public init(sandbox files: [[UInt8]]) throws(Trouble) {
+    public init(sandbox files: [[UInt8]]) throws(RootError) {
         for file in files where Self.isApple(file) { throw .isApple }
         try self.init(files, fingerprints: nil)
     }
 
-    init(_ files: [[UInt8]], fingerprints: [EdicolaCore.Digest]?) throws(Trouble) {
+    init(_ files: [[UInt8]], fingerprints: [EdicolaCore.Digest]?) throws(RootError) {
         guard !files.isEmpty else { throw .none }
         var certificates: [Certificate] = []
         for file in files {
@@ -39,7 +39,7 @@ public struct AppStoreRoots: Sendable {
     }
 
     /// The reason why a file can't be a root.
-    public enum Trouble: Error, Hashable, Sendable {
+    public enum RootError: Error, Hashable, Sendable {
         case none, unreadable
         /// Its fingerprint is neither of Apple's.
         case unknown

@@ -9,7 +9,7 @@ extension AppStoreRoots {
     ///   year that doesn't have four digits (`GeneralizedTime`).
     func chain(
         from leaf: Certificate, over intermediates: [Certificate], at date: Date
-    ) async throws(AppStoreRefusal) -> [Certificate] {
+    ) async throws(AppStoreDocumentError) -> [Certificate] {
         guard DocumentDates.signed.contains(date) else { throw .verificationFailure }
         var verifier = Verifier(rootCertificates: store) { RFC5280Policy(fixedExpiryValidationTime: date) }
         let result = await verifier.validate(leaf: leaf, intermediates: CertificateStore(intermediates))

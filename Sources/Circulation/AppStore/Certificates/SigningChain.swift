@@ -19,7 +19,7 @@ struct SigningChain: Sendable {
     ///   time.
     static func verified(
         _ header: ChainHeader, against roots: AppStoreRoots, at date: Date
-    ) async throws(AppStoreRefusal) -> SigningChain {
+    ) async throws(AppStoreDocumentError) -> SigningChain {
         guard let leaf = try? Certificate(derEncoded: header.leaf),
             let intermediate = try? Certificate(derEncoded: header.intermediate)
         else { throw .invalidCertificate }

@@ -15,7 +15,7 @@ final class SigningChains: Sendable {
 
     func chain(
         of document: CompactJWS, at date: Date
-    ) async throws(AppStoreRefusal) -> SigningChain {
+    ) async throws(AppStoreDocumentError) -> SigningChain {
         if let chain = known.withLock({ $0[document.headerSegment] }) {
             guard chain.isValid(at: date) else { throw .verificationFailure }
             return chain

@@ -9,7 +9,7 @@ struct ChainHeader {
     let intermediate: [UInt8]
 
     /// The third certificate, the root, is never read, because roots are pinned.
-    init(segment: ArraySlice<UInt8>) throws(AppStoreRefusal) {
+    init(segment: ArraySlice<UInt8>) throws(AppStoreDocumentError) {
         guard let bytes = Base64.decode(segment, .url),
             let header = try? JSONDecoder().decode(Fields.self, from: Data(bytes)),
             header.alg == "ES256", header.crit == nil, header.b64 != false, let chain = header.x5c, chain.count == 3,

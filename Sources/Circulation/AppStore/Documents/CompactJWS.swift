@@ -13,7 +13,7 @@ struct CompactJWS {
     /// r and s, 32 bytes each.
     let signature: [UInt8]
 
-    init(parsing text: String) throws(AppStoreRefusal) {
+    init(parsing text: String) throws(AppStoreDocumentError) {
         guard text.utf8.count <= Self.largest else { throw .invalidFormat }
         let bytes = Array(text.utf8)
         let segments = bytes.split(separator: UInt8(ascii: "."), maxSplits: 3, omittingEmptySubsequences: false)

@@ -15,8 +15,8 @@ public struct ReceiptAnswer: Hashable, Sendable {
     public var requestedAt: Date?
     public let raw: [UInt8]
 
-    /// - Throws: ``VerifyReceiptTrouble`` `unreadable`.
-    init(json: [UInt8]) throws(VerifyReceiptTrouble) {
+    /// - Throws: ``VerifyReceiptError`` `unreadable`.
+    init(json: [UInt8]) throws(VerifyReceiptError) {
         guard let body = try? JSONDecoder().decode(Body.self, from: Data(json)) else { throw .unreadable }
         status = body.status
         isRetryable = body.isRetryable?.isTrue
@@ -33,8 +33,8 @@ public struct ReceiptAnswer: Hashable, Sendable {
         guard DocumentDates.areKnown([requestedAt]), purchases.allSatisfy(\.hasKnownDates) else { throw .unreadable }
     }
 
-    func believed(for bundleID: String) throws(VerifyReceiptTrouble) -> ReceiptAnswer {
-        if let trouble = VerifyReceiptTrouble(status: status, isRetryable: isRetryable) { throw trouble }
+    func believed(for bundleID: String) throws(VerifyReceiptError) -> ReceiptAnswer {
+        if let trouble = VerifyReceiptError(status: status, isRetryable: isRetryable) { throw trouble }
         guard self.bundleID == bundleID else { throw .otherApp }
         return self
     }

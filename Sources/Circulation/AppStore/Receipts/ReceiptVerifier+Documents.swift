@@ -6,7 +6,7 @@ extension ReceiptVerifier {
     /// Verifies a receipt of either era and returns it ready to be recorded.
     ///
     /// - Parameter text: Base64, with or without line breaks; old apps sent both.
-    public func document(receipt text: String) async throws(AppStoreRefusal) -> ShopDocument {
+    public func document(receipt text: String) async throws(AppStoreDocumentError) -> ShopDocument {
         let text = String(decoding: text.utf8.filter { $0 != 0x0A && $0 != 0x0D && $0 != 0x20 }, as: UTF8.self)
         // A property list begins with a brace, ASN.1 with 0x30.
         guard text.hasPrefix("ew") || text.hasPrefix("e3") else {

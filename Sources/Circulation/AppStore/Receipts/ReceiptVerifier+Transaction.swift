@@ -8,7 +8,7 @@ extension ReceiptVerifier {
     /// Verifies the receipt that apps sent until iOS 6.
     ///
     /// - Parameter text: Base64.
-    public func transactionReceipt(_ text: String) async throws(AppStoreRefusal) -> TransactionReceipt {
+    public func transactionReceipt(_ text: String) async throws(AppStoreDocumentError) -> TransactionReceipt {
         guard text.utf8.count <= 512 * 1_024, let bytes = Base64.decode(text, .standard),
             let list = OldPropertyList(bytes),
             let info = list["purchase-info"].flatMap({ Base64.decode($0, .standard) }),
@@ -25,7 +25,7 @@ extension ReceiptVerifier {
         return receipt
     }
 
-    private func check(_ leaf: OldCertificate, at date: Date) async throws(AppStoreRefusal) {
+    private func check(_ leaf: OldCertificate, at date: Date) async throws(AppStoreDocumentError) {
         guard leaf.isValid(at: date) else { throw .verificationFailure }
         for intermediate in intermediates where leaf.isIssued(by: intermediate) {
             _ = try await roots.chain(from: intermediate, over: intermediates, at: date)

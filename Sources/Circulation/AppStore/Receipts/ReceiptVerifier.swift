@@ -13,10 +13,10 @@ public struct ReceiptVerifier: Sendable {
     let intermediates: [Certificate]
     private let isUnsignedBelieved: Bool
 
-    /// - Throws: ``AppStoreRoots/Trouble`` `unreadable` when an intermediate is no certificate.
+    /// - Throws: ``AppStoreRoots/RootError`` `unreadable` when an intermediate is no certificate.
     public init(
         app: AppStoreApp, roots: AppStoreRoots, intermediates: [[UInt8]] = []
-    ) throws(AppStoreRoots.Trouble) {
+    ) throws(AppStoreRoots.RootError) {
         self.app = app
         self.roots = roots
         var certificates: [Certificate] = []
@@ -39,7 +39,7 @@ public struct ReceiptVerifier: Sendable {
     /// Verifies the receipt that apps of iOS 7 and later send.
     ///
     /// - Parameter text: Base64.
-    public func appReceipt(_ text: String) async throws(AppStoreRefusal) -> AppReceipt {
+    public func appReceipt(_ text: String) async throws(AppStoreDocumentError) -> AppReceipt {
         guard text.utf8.count <= ReceiptEnvelope.largest * 2, let bytes = Base64.decode(text, .standard),
             let envelope = ReceiptEnvelope(bytes), let receipt = AppReceipt(content: envelope.content),
             let date = receipt.createdAt
@@ -51,7 +51,7 @@ public struct ReceiptVerifier: Sendable {
     }
 
     /// Checks at the receipt's own date, because most certificates have expired since.
-    private func check(_ envelope: ReceiptEnvelope, at date: Date) async throws(AppStoreRefusal) {
+    private func check(_ envelope: ReceiptEnvelope, at date: Date) async throws(AppStoreDocumentError) {
         let signature = envelope.signature
         let leaves = envelope.certificates.filter {
             $0.issuer.elementsEqual(signature.issuer) && $0.serial.elementsEqual(signature.serial)

@@ -23,7 +23,7 @@ public struct VerifyReceipt: Sendable {
 
     /// Asks production, and then the sandbox when the receipt is from there (21007).
     ///
-    /// - Throws: ``VerifyReceiptTrouble``, or any error of the network.
+    /// - Throws: ``VerifyReceiptError``, or any error of the network.
     public func answer(for receipt: String) async throws -> ReceiptAnswer {
         let answer = try await ask(production, receipt)
         guard answer.status == 21_007 else { return try answer.believed(for: bundleID) }
@@ -36,7 +36,7 @@ public struct VerifyReceipt: Sendable {
         let question = Question(receipt: receipt, password: secret)
         let answer = try await transport.send(
             ShopTransport.Request(method: "POST", url: url, body: Array(JSONEncoder().encode(question))))
-        guard answer.status == 200 else { throw VerifyReceiptTrouble.unavailable(status: nil) }
+        guard answer.status == 200 else { throw VerifyReceiptError.unavailable(status: nil) }
         return try ReceiptAnswer(json: answer.body)
     }
 
@@ -52,7 +52,7 @@ public struct VerifyReceipt: Sendable {
 }
 
 /// The reason why `verifyReceipt` returned no receipt.
-public enum VerifyReceiptTrouble: Error, Hashable, Sendable {
+public enum VerifyReceiptError: Error, Hashable, Sendable {
     /// Malformed, or a temporary failure of an overloaded server or during maintenance: the same receipt may be
     /// accepted later.
     case unavailable(status: Int64?)

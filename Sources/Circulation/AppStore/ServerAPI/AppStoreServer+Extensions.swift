@@ -23,7 +23,7 @@ extension AppStoreServer {
             Extension(
                 extendByDays: try Self.days(days), extendReasonCode: reason.rawValue,
                 requestIdentifier: request.uuidString.lowercased()), at: now)
-        guard answer.success == true else { throw AppStoreServerTrouble.refused(code: nil, message: nil) }
+        guard answer.success == true else { throw AppStoreServerError.refused(code: nil, message: nil) }
         return answer.effectiveDate.map { Date(timeIntervalSince1970: $0 / 1_000) }
     }
 
@@ -44,7 +44,7 @@ extension AppStoreServer {
         return answer.requestIdentifier
     }
 
-    private static func days(_ days: Int) throws(AppStoreServerTrouble) -> Int {
+    private static func days(_ days: Int) throws(AppStoreServerError) -> Int {
         guard (1...90).contains(days) else {
             throw .refused(code: 4_000_008, message: "A subscription is extended by 1 to 90 days.")
         }

@@ -28,22 +28,22 @@ public struct AppStoreServer: Sendable {
         try await ask(method, path, body: Array(JSONEncoder().encode(body)), at: now)
     }
 
-    /// - Throws: ``AppStoreServerTrouble``, or any error of the network.
+    /// - Throws: ``AppStoreServerError``, or any error of the network.
     private func ask<Value: Decodable>(
         _ method: String, _ path: String, body: [UInt8]? = nil, at now: Date
     ) async throws -> Value {
         let answer = try await transport.send(
             ShopTransport.Request(
                 method: method, url: base + path, authorization: "Bearer \(credentials.token(at: now))", body: body))
-        if let trouble = AppStoreServerTrouble(answer) { throw trouble }
+        if let trouble = AppStoreServerError(answer) { throw trouble }
         guard let value = try? JSONDecoder().decode(Value.self, from: Data(answer.body)) else {
-            throw AppStoreServerTrouble.unreadable
+            throw AppStoreServerError.unreadable
         }
         return value
     }
 
     /// Ids are digits; anything else would be a path of its own.
-    static func segment(_ id: String) throws(AppStoreServerTrouble) -> String {
+    static func segment(_ id: String) throws(AppStoreServerError) -> String {
         let isPlain = id.utf8.allSatisfy {
             (0x30...0x39).contains($0) || (0x41...0x5A).contains($0) || (0x61...0x7A).contains($0) || $0 == 0x2D
                 || $0 == 0x2E || $0 == 0x5F

@@ -18,13 +18,13 @@ public struct AppStoreServers: Sendable {
         _ question: (AppStoreServer) async throws -> Value
     ) async throws -> Value {
         guard let production else {
-            guard let sandbox else { throw AppStoreServerTrouble.unavailable(code: nil) }
+            guard let sandbox else { throw AppStoreServerError.unavailable(code: nil) }
             return try await question(sandbox)
         }
         do {
             return try await question(production)
-        } catch AppStoreServerTrouble.wrongEnvironment {
-            guard let sandbox else { throw AppStoreServerTrouble.wrongEnvironment }
+        } catch AppStoreServerError.wrongEnvironment {
+            guard let sandbox else { throw AppStoreServerError.wrongEnvironment }
             return try await question(sandbox)
         }
     }

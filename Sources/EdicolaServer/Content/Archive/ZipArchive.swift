@@ -13,7 +13,7 @@ struct ZipArchive: Sendable {
 
     private(set) var segments: [Segment] = []
 
-    /// - Throws: ``ZipWriter/NameTooLong``
+    /// - Throws: ``ZipWriter/NameTooLongError``
     init(_ entries: [Entry], at time: DOSTime) throws {
         var zip = ZipWriter()
         for entry in entries {

@@ -129,7 +129,7 @@ struct AccountRoutes: Sendable {
 
     /// Returns an error's sentence for a person.
     private func sentence(_ error: any Error, _ refusal: Refusal, in language: String) -> String {
-        AccountFault(error)?.words(in: language) ?? refusal.problem.detail ?? "\(refusal.problem.title)."
+        AccountError(error)?.words(in: language) ?? refusal.problem.detail ?? "\(refusal.problem.title)."
     }
 
     private func page(for request: Request) async throws -> AccountPage {

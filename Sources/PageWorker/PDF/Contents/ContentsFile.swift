@@ -8,10 +8,10 @@ struct ContentsFile {
 
     private(set) var entries: [Outline.Entry]
 
-    /// - Throws: ``Failure`` `not-well-formed`, naming the line, counted from 1.
-    init(_ bytes: [UInt8], pageCount: Int) throws(Failure) {
+    /// - Throws: ``WorkerError`` `not-well-formed`, naming the line, counted from 1.
+    init(_ bytes: [UInt8], pageCount: Int) throws(WorkerError) {
         guard let text = String(validating: bytes, as: UTF8.self) else {
-            throw Failure(.notWellFormed, "\(Self.name) is not in UTF-8")
+            throw WorkerError(.notWellFormed, "\(Self.name) is not in UTF-8")
         }
         var lines: [Line] = []
         let texts = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
@@ -21,11 +21,11 @@ struct ContentsFile {
                 guard lines.count < SourceInfo.Entry.most else { throw .tooMany }
                 lines.append(line)
             } catch {
-                throw Failure(.notWellFormed, "\(Self.name), line \(index + 1): \(error.words(pageCount))")
+                throw WorkerError(.notWellFormed, "\(Self.name), line \(index + 1): \(error.words(pageCount))")
             }
         }
         guard !lines.isEmpty else {
-            throw Failure(.notWellFormed, "\(Self.name) has no line with a page and a title, as in “12 Letters”")
+            throw WorkerError(.notWellFormed, "\(Self.name) has no line with a page and a title, as in “12 Letters”")
         }
         var rest = lines[...]
         entries = []

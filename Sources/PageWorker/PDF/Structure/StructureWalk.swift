@@ -26,7 +26,7 @@ private struct StructureWalk {
     /// Characters.
     private static let longestText = 2_000
 
-    private struct TooLarge: Error {}
+    private struct TooLargeError: Error {}
 
     private let pdfium: pdfium_functions
     private var structure = PageStructure()
@@ -46,13 +46,14 @@ private struct StructureWalk {
         return structure
     }
 
-    private mutating func countChild() throws(TooLarge) {
+    private mutating func countChild() throws(TooLargeError) {
         children += 1
-        if children > Self.maximumChildren { throw TooLarge() }
+        if children > Self.maximumChildren { throw TooLargeError() }
     }
 
-    private mutating func visit(_ element: pdfium_element, in parent: Int?, row: Int?, depth: Int) throws(TooLarge) {
-        guard depth < Self.maximumDepth, seen.count < Self.maximumElements else { throw TooLarge() }
+    private mutating func visit(_ element: pdfium_element, in parent: Int?, row: Int?, depth: Int) throws(TooLargeError)
+    {
+        guard depth < Self.maximumDepth, seen.count < Self.maximumElements else { throw TooLargeError() }
         guard seen.insert(UInt(bitPattern: element)).inserted else { return }
         let role = StructureRole(unsafe text(of: element, limit: 32, pdfium.FPDF_StructElement_GetType))
         var row = row

@@ -7,7 +7,7 @@
 #endif
 
 /// An error when standard output accepts nothing more.
-public struct Unwritable: Error, Hashable, CustomStringConvertible {
+public struct UnwritableError: Error, Hashable, CustomStringConvertible {
     /// The system's `errno`.
     public let code: Int32
 

@@ -2,7 +2,7 @@ import ArgumentParser
 import EdicolaCore
 
 /// A sentence for the person at the terminal, and the exit code.
-struct Failure: Error, CustomStringConvertible {
+struct CommandError: Error, CustomStringConvertible {
     let description: String
     var code = ExitCode.failure
 
@@ -20,7 +20,7 @@ extension AsyncParsableCommand {
     func reporting(_ body: () async throws -> Void) async throws {
         do {
             try await body()
-        } catch let failure as Failure {
+        } catch let failure as CommandError {
             Terminal.error(failure.description)
             throw failure.code
         } catch let problem as Problem {

@@ -1,6 +1,6 @@
 /// Why a document, or one page of it, can't be pressed. The codes are a contract with the program that started the
 /// worker (docs/notes/page-worker-protocol.md).
-package struct Failure: Error {
+package struct WorkerError: Error {
     package enum Code: String {
         case usage
         case pdfiumMissing = "pdfium-missing"

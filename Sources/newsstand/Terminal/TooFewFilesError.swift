@@ -10,7 +10,7 @@ import FoundationEssentials
 
 /// The system lets this program have too few files open. Without a word it would crash: the event loops of the network
 /// take none of it for an answer.
-struct TooFewFiles: Error, CustomStringConvertible {
+struct TooFewFilesError: Error, CustomStringConvertible {
     let allowed: Int
 
     /// Three for each event loop, of which there is one to a core and up to four for downloads, and some to say in words that
@@ -21,7 +21,7 @@ struct TooFewFiles: Error, CustomStringConvertible {
         "This program may open \(allowed) files and needs \(Self.needed). Raise the limit with: ulimit -n \(Self.needed)"
     }
 
-    static func check() throws(TooFewFiles) {
+    static func check() throws(TooFewFilesError) {
         var limit = rlimit()
         #if canImport(Glibc)
             let resource = RLIMIT_NOFILE.rawValue
@@ -29,6 +29,6 @@ struct TooFewFiles: Error, CustomStringConvertible {
             let resource = RLIMIT_NOFILE
         #endif
         guard unsafe getrlimit(.init(resource), &limit) == 0, limit.rlim_cur < needed else { return }
-        throw TooFewFiles(allowed: Int(limit.rlim_cur))
+        throw TooFewFilesError(allowed: Int(limit.rlim_cur))
     }
 }

@@ -5,7 +5,7 @@
 #endif
 
 /// Why no answer came, in a reader's words: to be put in brackets. Transports throw it.
-package struct ConnectionFailure: Error, CustomStringConvertible {
+package struct ConnectionError: Error, CustomStringConvertible {
     package let description: String
     /// Whether the certificate was not accepted: a retry does not help.
     package let isCertificateFailure: Bool
@@ -23,7 +23,7 @@ extension NewsstandError {
     static func connectionFailed(_ error: any Error) -> NewsstandError {
         // Of a transport that knows that nobody was asked, and why.
         if let error = error as? NewsstandError { return error }
-        if let failure = error as? ConnectionFailure {
+        if let failure = error as? ConnectionError {
             return failure.isCertificateFailure
                 ? .certificateFailure(failure.description) : .unreachable(failure.description)
         }

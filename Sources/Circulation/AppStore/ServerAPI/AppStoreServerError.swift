@@ -1,7 +1,7 @@
 public import FoundationEssentials
 
 /// An error of the App Store's server.
-public enum AppStoreServerTrouble: Error, Hashable, Sendable {
+public enum AppStoreServerError: Error, Hashable, Sendable {
     /// The token was rejected: key, issuer or clock are wrong.
     case notAuthorised
     /// Retry, but not before this instant; nil when the server gave none.

@@ -14,10 +14,10 @@ import NIOSSL
     import Darwin
 #endif
 
-extension ConnectionFailure {
+extension ConnectionError {
     /// - Returns: nil for what is none of the errors of the way to a newsstand.
     init?(_ error: any Error) {
-        if let failure = error as? ConnectionFailure {
+        if let failure = error as? ConnectionError {
             self = failure
             return
         }
@@ -86,7 +86,7 @@ extension ConnectionFailure {
     }
 }
 
-extension ConnectionFailure {
+extension ConnectionError {
     private static func isCertificateFailure(_ error: any Error) -> Bool {
         (error as? NIOSSLExtraError) == .failedToValidateHostname || isUntrusted(error)
     }

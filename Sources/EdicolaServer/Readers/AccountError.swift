@@ -3,7 +3,7 @@ import HTTPTypes
 import Storage
 
 /// The reason why a request about an account failed. Programs get it in English, people in the language of their page.
-enum AccountFault: Error, Hashable {
+enum AccountError: Error, Hashable {
     case notAnAddress(String)
     case addressTaken
     case shortPassword, longPassword, easyPassword
@@ -18,7 +18,7 @@ enum AccountFault: Error, Hashable {
 
     /// The fault that an error stands for, if any.
     init?(_ error: any Error) {
-        if let fault = error as? AccountFault {
+        if let fault = error as? AccountError {
             self = fault
         } else if case StorageError.emailTaken? = error as? StorageError {
             self = .addressTaken

@@ -1,6 +1,6 @@
 /// The reason why a document that claims to come from the App Store is refused. It reveals nothing of the document's
 /// content.
-public enum AppStoreRefusal: String, Error, Hashable, Sendable, CaseIterable {
+public enum AppStoreDocumentError: String, Error, Hashable, Sendable, CaseIterable {
     /// Not three canonical base64 segments, no ES256, no chain of three, or no such JSON.
     case invalidFormat = "INVALID_JWT_FORMAT"
     /// A certificate can't be read, or doesn't lead to a pinned root.
