@@ -35,18 +35,18 @@ struct CirculationCommandTests {
         #expect(try edicola.run("product", "delete", "com.example.month").code == 0)
     }
 
-    @Test func `a reader's life is drawn with its periods, its lapse and what is open`() throws {
+    @Test func `a reader's history is drawn with its periods, its lapse and what is open`() throws {
         let frutta = try Publication.ID(parsing: "frutta")
         let reader = try #require(Reader.ID(parsing: "01234567-89ab-4cde-8f01-23456789abcd"))
         let periods = [
-            ReaderLife.Period(
+            PurchaseHistory.Period(
                 transaction: "1", product: "month", reason: "purchase", from: Self.day(0), until: Self.day(30),
                 priceMilli: 3990, currency: "EUR"),
-            ReaderLife.Period(
+            PurchaseHistory.Period(
                 transaction: "2", product: "month", reason: "purchase", from: Self.day(60), until: Self.day(75),
                 cut: "refund"),
         ]
-        let life = ReaderLife(
+        let history = PurchaseHistory(
             reader: reader,
             lines: [.init(shop: "app-store", isSandbox: true, id: "7", state: "revoked", periods: periods)],
             coverage: [
@@ -61,7 +61,7 @@ struct CirculationCommandTests {
                     key: .init(publication: frutta, issue: try .init(parsing: "n1")), onSale: Self.day(10),
                     reasons: [.subscription, .welcome])
             ])
-        let drawn = life.drawing(at: Self.day(90))
+        let drawn = history.drawing(at: Self.day(90))
         #expect(drawn.contains("app-store 7: revoked, sandbox"))
         #expect(drawn.contains("  1970-01-01 00:00:00 – 1970-01-31 00:00:00  bought month  EUR 3.99"))
         #expect(drawn.contains { $0.hasSuffix("bought month  (refund)") })

@@ -22,6 +22,6 @@ extension Paths.API {
     ///
     /// - Parameter code: Escaped for a path.
     public static func code(_ code: String) -> String { "\(codes)/\(code)" }
-    /// The ``ReaderLife`` of a reader: `GET`.
-    public static func life(_ reader: Reader.ID) -> String { "\(root)/readers/\(reader)/life" }
+    /// The ``PurchaseHistory`` of a reader: `GET`.
+    public static func purchaseHistory(_ reader: Reader.ID) -> String { "\(root)/readers/\(reader)/life" }
 }

@@ -18,7 +18,7 @@ struct GrantRoutes: Sendable {
             .get(Paths.API.codes, may: .sell, respond: codes),
             Endpoint(.post, Paths.API.codes, may: .sell, logs: .codesMade, respond: addCodes),
             Endpoint(.delete, "\(Paths.API.codes)/{code}", may: .sell, logs: .codesEnded, respond: revokeCode),
-            .get("\(Paths.API.root)/readers/{reader}/life", may: .readers, respond: life),
+            .get("\(Paths.API.root)/readers/{reader}/life", may: .readers, respond: purchaseHistory),
             Endpoint(.post, Paths.API.replay, may: .house, respond: replay),
         ]
     }
@@ -67,11 +67,11 @@ struct GrantRoutes: Sendable {
         return Response(status: .noContent)
     }
 
-    @Sendable private func life(_ request: Request, context: AppRequestContext) async throws -> Response {
+    @Sendable private func purchaseHistory(_ request: Request, context: AppRequestContext) async throws -> Response {
         guard let reader = Reader.ID(parsing: context.parameters.get("reader") ?? "") else {
             throw Refusal(.notFound, detail: "There is no such reader.")
         }
-        return try .json(try await storage.life(of: reader, at: now()))
+        return try .json(try await storage.purchaseHistory(of: reader, at: now()))
     }
 
     /// Deletes all derived rows and computes them again.

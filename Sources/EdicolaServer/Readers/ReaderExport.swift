@@ -16,7 +16,7 @@ struct ReaderExport: Sendable {
         var listening: [PushRegistration]
         var issues: [Issue]
         /// Purchases, subscriptions and grants, and the rights that follow from them.
-        var circulation: ReaderLife
+        var circulation: PurchaseHistory
 
         struct Issue: Encodable, Sendable {
             var issue: EdicolaCore.Issue.Key
@@ -45,7 +45,7 @@ struct ReaderExport: Sendable {
             reader: try await accounts.answer(to: visitor),
             consentLog: try await storage.consents(of: visitor.reader),
             listening: try await storage.listeners(of: visitor.reader).map(\.listening), issues: issues,
-            circulation: try await storage.life(of: visitor.reader, at: accounts.now()))
+            circulation: try await storage.purchaseHistory(of: visitor.reader, at: accounts.now()))
         var response = try Response.json(content)
         response.headers[.cacheControl] = CachePolicy.never.field
         response.headers[.contentDisposition] = "attachment; filename=\"edicola.json\""

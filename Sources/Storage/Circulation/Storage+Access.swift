@@ -30,7 +30,7 @@ extension Storage {
         }
     }
 
-    /// Returns all reasons for access, for a reader's life and to explain a decision.
+    /// Returns all reasons for access, for a reader's purchase history and to explain a decision.
     public func grounds(of reader: Reader.ID?, for key: Issue.Key, at now: Date) async throws -> [AccessGround] {
         try await store.read { try $0.decision(of: reader, on: key, at: now).grounds }
     }

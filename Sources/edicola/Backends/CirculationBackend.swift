@@ -22,8 +22,8 @@ protocol CirculationBackend: Sendable {
     func addCodes(_ order: CodeOrder) async throws -> [PromoCode]
     func revoke(code: String) async throws
 
-    func life(of reader: Reader.ID) async throws -> ReaderLife
+    func purchaseHistory(of reader: Reader.ID) async throws -> PurchaseHistory
     /// Returns a link to a page that draws it; needs a server.
-    func lifePage(of reader: Reader.ID) async throws -> PreviewLink
+    func purchaseHistoryPage(of reader: Reader.ID) async throws -> PreviewLink
     func replay() async throws -> ReplayReport
 }

@@ -38,9 +38,11 @@ extension FolderBackend {
 
     func revoke(code: String) async throws { try await storage.revoke(code: code, at: Date()) }
 
-    func life(of reader: Reader.ID) async throws -> ReaderLife { try await storage.life(of: reader, at: Date()) }
+    func purchaseHistory(of reader: Reader.ID) async throws -> PurchaseHistory {
+        try await storage.purchaseHistory(of: reader, at: Date())
+    }
 
-    func lifePage(of reader: Reader.ID) async throws -> PreviewLink {
+    func purchaseHistoryPage(of reader: Reader.ID) async throws -> PreviewLink {
         throw CommandError("The page needs a running server. Start it with “edicola serve”, then try again.")
     }
 

@@ -54,12 +54,12 @@ extension ServerBackend {
         try await send(.DELETE, Paths.API.code(code.percentEncoded), nil)
     }
 
-    func life(of reader: Reader.ID) async throws -> ReaderLife {
-        try JSON.decode(from: try await send(.GET, Paths.API.life(reader), nil))
+    func purchaseHistory(of reader: Reader.ID) async throws -> PurchaseHistory {
+        try JSON.decode(from: try await send(.GET, Paths.API.purchaseHistory(reader), nil))
     }
 
-    func lifePage(of reader: Reader.ID) async throws -> PreviewLink {
-        try whole(JSON.decode(from: try await send(.POST, Paths.API.lifePage(reader), nil)))
+    func purchaseHistoryPage(of reader: Reader.ID) async throws -> PreviewLink {
+        try whole(JSON.decode(from: try await send(.POST, Paths.API.purchaseHistoryPage(reader), nil)))
     }
 
     func replay() async throws -> ReplayReport {

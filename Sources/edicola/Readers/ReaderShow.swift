@@ -17,12 +17,16 @@ struct ReaderShow: AsyncParsableCommand {
     func run() async throws {
         try await reporting {
             if page {
-                let page = try await backend.withBackend { try await $0.lifePage(of: $0.reader(named: reader)) }
+                let page = try await backend.withBackend {
+                    try await $0.purchaseHistoryPage(of: $0.reader(named: reader))
+                }
                 return Terminal.line(page.address)
             }
-            let life = try await backend.withBackend { try await $0.life(of: $0.reader(named: reader)) }
-            guard !json else { return Terminal.line(String(decoding: try JSON.encode(life), as: UTF8.self)) }
-            for line in life.drawing(at: Date()) { Terminal.line(line) }
+            let purchaseHistory = try await backend.withBackend {
+                try await $0.purchaseHistory(of: $0.reader(named: reader))
+            }
+            guard !json else { return Terminal.line(String(decoding: try JSON.encode(purchaseHistory), as: UTF8.self)) }
+            for line in purchaseHistory.drawing(at: Date()) { Terminal.line(line) }
         }
     }
 }

@@ -6,36 +6,36 @@ extension Storage {
     /// Returns everything known about a reader's purchases, and the rights that follow.
     ///
     /// - Throws: ``StorageError/notFound(_:)``.
-    public func life(of reader: Reader.ID, at now: Date) async throws -> ReaderLife {
-        var life = try await store.read { session in
+    public func purchaseHistory(of reader: Reader.ID, at now: Date) async throws -> PurchaseHistory {
+        var purchaseHistory = try await store.read { session in
             guard let entry = try session.reader(reader) else { throw StorageError.notFound("reader \(reader)") }
-            guard let holder = try session.knownHolder(of: entry.id) else { return ReaderLife(reader: entry.id) }
+            guard let holder = try session.knownHolder(of: entry.id) else { return PurchaseHistory(reader: entry.id) }
             let book = RuleReader()
             let histories = try session.histories(of: holder).map(\.history)
             try book.read(histories.flatMap { $0.facts.values.map(\.product) }, session)
-            let lines = histories.map { ReaderLife.Line($0, book.rules, at: now) }
-            return ReaderLife(
+            let lines = histories.map { PurchaseHistory.Line($0, book.rules, at: now) }
+            return PurchaseHistory(
                 reader: entry.id, lines: lines.sorted { ($0.begins, $0.id) < ($1.begins, $1.id) },
-                coverage: try session.coverage(of: holder).map(ReaderLife.Stretch.init),
+                coverage: try session.coverage(of: holder).map(PurchaseHistory.Stretch.init),
                 grants: try session.grants(GrantRecord.ofHolder(holder)))
         }
-        life.issues = try await heldIssues(of: life.reader, at: now, limit: 500).items
-        return life
+        purchaseHistory.issues = try await heldIssues(of: purchaseHistory.reader, at: now, limit: 500).items
+        return purchaseHistory
     }
 }
 
-extension ReaderLife.Line {
+extension PurchaseHistory.Line {
     fileprivate init(_ history: LineHistory, _ rules: CirculationRules, at now: Date) {
         self.init(
             shop: history.key.shop.rawValue, isSandbox: history.key.environment == .sandbox, id: history.key.id,
             state: history.state(rules, at: now.milliseconds).rawValue,
-            periods: history.periods(rules).map(ReaderLife.Period.init))
+            periods: history.periods(rules).map(PurchaseHistory.Period.init))
     }
 
     fileprivate var begins: Date { periods.first?.from ?? .distantFuture }
 }
 
-extension ReaderLife.Period {
+extension PurchaseHistory.Period {
     fileprivate init(_ period: Circulation.Period) {
         let cut =
             switch period.cut {
@@ -52,7 +52,7 @@ extension ReaderLife.Period {
     }
 }
 
-extension ReaderLife.Stretch {
+extension PurchaseHistory.Stretch {
     fileprivate init(_ coverage: Coverage) {
         let names: [(Coverage.Grounds, String)] = [
             (.subscription, "subscription"), (.freeSubscription, "free-subscription"), (.grant, "grant"),

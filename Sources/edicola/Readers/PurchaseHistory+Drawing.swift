@@ -1,7 +1,7 @@
 import EdicolaCore
 import Foundation
 
-extension ReaderLife {
+extension PurchaseHistory {
     /// Returns the history as lines for a terminal: purchases, coverage, open issues.
     func drawing(at now: Date) -> [String] {
         guard !lines.isEmpty || !grants.isEmpty else {
@@ -52,7 +52,7 @@ extension ReaderLife {
     }
 }
 
-extension ReaderLife.Line {
+extension PurchaseHistory.Line {
     fileprivate func drawing(at now: Date) -> [String] {
         let sandbox = isSandbox ? ", sandbox" : ""
         return ["\(shop) \(id): \(state)\(sandbox)"]
@@ -65,7 +65,7 @@ extension ReaderLife.Line {
     }
 }
 
-extension ReaderLife.Period {
+extension PurchaseHistory.Period {
     fileprivate var verb: String {
         switch reason {
         case "purchase": "bought"
@@ -84,7 +84,7 @@ extension ReaderLife.Period {
     }
 }
 
-extension ReaderLife.Stretch {
+extension PurchaseHistory.Stretch {
     fileprivate var words: String {
         let sandbox = isSandbox ? ", sandbox" : ""
         // A sandbox's months are minutes.

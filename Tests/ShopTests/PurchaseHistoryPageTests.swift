@@ -10,7 +10,7 @@ import Testing
 
 @testable import EdicolaServer
 
-struct LifePageTests {
+struct PurchaseHistoryPageTests {
     @Test func `a publisher sees a reader's life as a timeline, by a link that opens no other`() async throws {
         let newsstand = try await ShopNewsstand()
         let digest = EdicolaCore.Digest(bytes: SHA256.hash(data: Data("edk_publisher".utf8)))
@@ -33,7 +33,7 @@ struct LifePageTests {
             _ = try await newsstand.addIssue("2026-05", onSale: newsstand.now - 20)
             try await newsstand.sandbox.perform(.refund, on: bought.id)
 
-            let page = Paths.API.lifePage(reader.id)
+            let page = Paths.API.purchaseHistoryPage(reader.id)
             #expect(try await ask(.post, page).status == 401)
             #expect(try await ask(.post, page, reader.token).status == 401)
             let made = try await ask(.post, page, "edk_publisher")
@@ -41,17 +41,17 @@ struct LifePageTests {
             let link = try JSON.decode(PreviewLink.self, from: Data(made.text.utf8)).address
             let life = try await ask(.get, link).text
             for words in [
-                "\(reader.id)", "Bought windfall.month", "refunded", "Renewed windfall.month", "life-covered",
+                "\(reader.id)", "Bought windfall.month", "refunded", "Renewed windfall.month", "history-covered",
                 "Open issues", "windfall/2026-05", "In your subscription", "sandbox-banner",
             ] { #expect(life.contains(words), "\(words)") }
             // The first month was refunded, and its issues closed.
             #expect(!life.contains("href=\"/windfall/2026-03\"") && !life.contains("href=\"/windfall/2026-04\""))
-            #expect(try await ask(.get, Paths.life(reader.id)).status == 401)
-            #expect(try await ask(.get, Paths.life(reader.id), reader.token).status == 401)
-            #expect(try await ask(.get, Paths.life(reader.id), "edk_publisher").status == 200)
+            #expect(try await ask(.get, Paths.purchaseHistory(reader.id)).status == 401)
+            #expect(try await ask(.get, Paths.purchaseHistory(reader.id), reader.token).status == 401)
+            #expect(try await ask(.get, Paths.purchaseHistory(reader.id), "edk_publisher").status == 200)
             let stolen = link.replacing("\(reader.id)", with: "\(other.id)")
             #expect(try await ask(.get, stolen).status == 401)
-            let nothing = try await ask(.get, Paths.life(other.id), "edk_publisher").text
+            let nothing = try await ask(.get, Paths.purchaseHistory(other.id), "edk_publisher").text
             #expect(nothing.contains("No purchases or grants."))
         }
     }

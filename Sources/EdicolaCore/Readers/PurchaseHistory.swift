@@ -5,7 +5,7 @@
 #endif
 
 /// All purchases and grants of a reader with their effects; it shows why an issue is open, or is not.
-public struct ReaderLife: Hashable, Sendable, Codable {
+public struct PurchaseHistory: Hashable, Sendable, Codable {
     /// The reader's id.
     public var reader: Reader.ID
     /// Every subscription, purchase and gift, by its beginning.
@@ -17,7 +17,7 @@ public struct ReaderLife: Hashable, Sendable, Codable {
     /// The publisher's grants, revoked ones included.
     public var grants: [Grant]
 
-    /// Makes a life; empty by default.
+    /// Makes a history; empty by default.
     public init(
         reader: Reader.ID, lines: [Line] = [], coverage: [Stretch] = [], issues: [HeldIssue] = [], grants: [Grant] = []
     ) {

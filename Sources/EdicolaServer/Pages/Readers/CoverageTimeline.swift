@@ -4,17 +4,17 @@ import HTML
 
 /// One publication in a reader's history, drawn from the first day to now: covered, in grace, lapsed, and the open
 /// issues.
-struct LifeTimeline {
+struct CoverageTimeline {
     let publication: Publication.ID
-    let stretches: [ReaderLife.Stretch]
+    let stretches: [PurchaseHistory.Stretch]
     let issues: [HeldIssue]
     let now: Date
 
-    static func all(of life: ReaderLife, at now: Date) -> [LifeTimeline] {
-        Set(life.coverage.map(\.publication)).sorted().map { publication in
-            LifeTimeline(
-                publication: publication, stretches: life.coverage.filter { $0.publication == publication },
-                issues: life.issues.filter { $0.key.publication == publication }, now: now)
+    static func all(of history: PurchaseHistory, at now: Date) -> [CoverageTimeline] {
+        Set(history.coverage.map(\.publication)).sorted().map { publication in
+            CoverageTimeline(
+                publication: publication, stretches: history.coverage.filter { $0.publication == publication },
+                issues: history.issues.filter { $0.key.publication == publication }, now: now)
         }
     }
 
@@ -35,28 +35,28 @@ struct LifeTimeline {
     func html(in words: Words) -> HTML {
         let isExact = stretches.contains(where: \.isSandbox)
         return """
-            <figure class="life-line">
-            <figcaption class="life-name">\(publication)</figcaption>
-            <svg class="life-drawing" viewBox="0 0 1000 48" preserveAspectRatio="none" role="img" aria-label="\(spoken(words, isExact))">
-            <rect class="life-ground" x="0" y="20" width="1000" height="16"/>
+            <figure class="history-line">
+            <figcaption class="history-name">\(publication)</figcaption>
+            <svg class="history-drawing" viewBox="0 0 1000 48" preserveAspectRatio="none" role="img" aria-label="\(spoken(words, isExact))">
+            <rect class="history-ground" x="0" y="20" width="1000" height="16"/>
             \(stretches.map(bar))\(issues.filter { first <= $0.onSale && $0.onSale <= last }.map(mark))\
-            <rect class="life-now" x="\(String(max(0, place(now) - 1.5)))" y="8" width="3" height="40"/>
+            <rect class="history-now" x="\(String(max(0, place(now) - 1.5)))" y="8" width="3" height="40"/>
             </svg>
-            <p class="life-ends"><span>\(words.instant(first, isExact: isExact))</span> <span>\(words.instant(last, isExact: isExact))</span></p>
+            <p class="history-ends"><span>\(words.instant(first, isExact: isExact))</span> <span>\(words.instant(last, isExact: isExact))</span></p>
             </figure>
 
             """
     }
 
-    private func bar(_ stretch: ReaderLife.Stretch) -> HTML {
+    private func bar(_ stretch: PurchaseHistory.Stretch) -> HTML {
         let (from, to) = (place(stretch.from), place(stretch.until ?? last))
-        let kind = stretch.grounds == ["grace"] ? "life-grace" : "life-covered"
+        let kind = stretch.grounds == ["grace"] ? "history-grace" : "history-covered"
         return
             "<rect class=\"\(kind)\" x=\"\(String(from))\" y=\"20\" width=\"\(String(max(1, to - from)))\" height=\"16\"/>\n"
     }
 
     private func mark(_ held: HeldIssue) -> HTML {
-        "<rect class=\"life-issue\" x=\"\(String(max(0, place(held.onSale) - 1)))\" y=\"4\" width=\"2\" height=\"14\"><title>\(held.key)</title></rect>\n"
+        "<rect class=\"history-issue\" x=\"\(String(max(0, place(held.onSale) - 1)))\" y=\"4\" width=\"2\" height=\"14\"><title>\(held.key)</title></rect>\n"
     }
 
     private func spoken(_ words: Words, _ isExact: Bool) -> String {

@@ -3,14 +3,14 @@ import FoundationEssentials
 import HTML
 
 /// A reader's history for the publisher: purchases and grants, their periods, and the reason why each issue is open.
-struct LifePage {
-    var life: ReaderLife
+struct PurchaseHistoryPage {
+    var history: PurchaseHistory
     var now: Date
 
     func html(for site: Site) -> HTML {
         Document(
-            title: "Reader \(life.reader) · \(site.name)", isHidden: true, kind: "life-page",
-            styles: ["masthead", "life"], main: main(site.words)
+            title: "Reader \(history.reader) · \(site.name)", isHidden: true, kind: "purchase-history-page",
+            styles: ["masthead", "purchase-history"], main: main(site.words)
         ).html(for: site)
     }
 
@@ -18,24 +18,24 @@ struct LifePage {
         """
         <header class="masthead">
         <h1 class="masthead-name">Purchase history</h1>
-        <p class="masthead-summary life-reader">\(life.reader)</p>
+        <p class="masthead-summary history-reader">\(history.reader)</p>
         </header>
-        <div class="life">
-        \(life.lines.isEmpty && life.grants.isEmpty ? "<p class=\"life-nothing\">No purchases or grants.</p>" : .empty)
-        \(LifeTimeline.all(of: life, at: now).map { $0.html(in: words) })
-        \(life.lines.map { line($0, words) })
+        <div class="history">
+        \(history.lines.isEmpty && history.grants.isEmpty ? "<p class=\"history-nothing\">No purchases or grants.</p>" : .empty)
+        \(CoverageTimeline.all(of: history, at: now).map { $0.html(in: words) })
+        \(history.lines.map { line($0, words) })
         \(issues(words))
         \(grants(words))
         </div>
         """
     }
 
-    private func line(_ line: ReaderLife.Line, _ words: Words) -> HTML {
+    private func line(_ line: PurchaseHistory.Line, _ words: Words) -> HTML {
         """
-        <section class="life-part">
-        <h2 class="life-name">\(Self.name(of: line.shop)) <span class="life-state">\(line.state)</span></h2>
-        <p class="life-id">\(line.id)\(line.isSandbox ? " · sandbox" : .empty)</p>
-        <ol class="life-rows">
+        <section class="history-part">
+        <h2 class="history-name">\(Self.name(of: line.shop)) <span class="history-state">\(line.state)</span></h2>
+        <p class="history-id">\(line.id)\(line.isSandbox ? " · sandbox" : .empty)</p>
+        <ol class="history-rows">
         \(line.periods.map { period($0, line, words) })
         </ol>
         </section>
@@ -43,19 +43,19 @@ struct LifePage {
         """
     }
 
-    private func period(_ period: ReaderLife.Period, _ line: ReaderLife.Line, _ words: Words) -> HTML {
+    private func period(_ period: PurchaseHistory.Period, _ line: PurchaseHistory.Line, _ words: Words) -> HTML {
         let verb = line.shop == "grant" ? "Given" : Self.verbs[period.reason] ?? "Had"
         let product = period.product.hasPrefix("+") ? String(period.product.dropFirst()) : period.product
         return """
-            <li\(period.cut == nil ? .empty : " class=\"is-cut\"")><span class="life-what">\(verb) \(product)\
+            <li\(period.cut == nil ? .empty : " class=\"is-cut\"")><span class="history-what">\(verb) \(product)\
             \(period.cut.map { " <em>\(Self.cuts[$0] ?? $0)</em>" as HTML })</span>\
-            <span class="life-when">\(span(period.from, period.until, isExact: line.isSandbox, words))</span>\
-            <span class="life-money">\(price(of: period, words))</span></li>
+            <span class="history-when">\(span(period.from, period.until, isExact: line.isSandbox, words))</span>\
+            <span class="history-money">\(price(of: period, words))</span></li>
 
             """
     }
 
-    private func price(of period: ReaderLife.Period, _ words: Words) -> HTML {
+    private func price(of period: PurchaseHistory.Period, _ words: Words) -> HTML {
         guard let thousandths = period.priceMilli, let currency = period.currency,
             let price = Price(thousandths: thousandths, currency: currency)
         else { return .empty }
@@ -63,17 +63,17 @@ struct LifePage {
     }
 
     private func issues(_ words: Words) -> HTML {
-        guard !life.issues.isEmpty else { return .empty }
+        guard !history.issues.isEmpty else { return .empty }
         let library = LibraryWords.of("en")
         return """
-            <section class="life-part">
-            <h2 class="life-name">Open issues</h2>
-            <ol class="life-rows">
-            \(life.issues.map { held in
+            <section class="history-part">
+            <h2 class="history-name">Open issues</h2>
+            <ol class="history-rows">
+            \(history.issues.map { held in
                 """
-                <li><span class="life-what"><a href="\(Paths.issue(held.key))">\(held.key)</a></span>\
-                <span class="life-when">on sale \(words.instant(held.onSale, isExact: false))</span>\
-                <span class="life-why">\(held.reasons.map { library.reason($0) ?? $0.rawValue }.joined(separator: ", "))</span></li>
+                <li><span class="history-what"><a href="\(Paths.issue(held.key))">\(held.key)</a></span>\
+                <span class="history-when">on sale \(words.instant(held.onSale, isExact: false))</span>\
+                <span class="history-why">\(held.reasons.map { library.reason($0) ?? $0.rawValue }.joined(separator: ", "))</span></li>
 
                 """ as HTML
             })
@@ -83,17 +83,17 @@ struct LifePage {
     }
 
     private func grants(_ words: Words) -> HTML {
-        guard !life.grants.isEmpty else { return .empty }
+        guard !history.grants.isEmpty else { return .empty }
         return """
-            <section class="life-part">
-            <h2 class="life-name">Given</h2>
-            <ol class="life-rows">
-            \(life.grants.map { grant in
+            <section class="history-part">
+            <h2 class="history-name">Given</h2>
+            <ol class="history-rows">
+            \(history.grants.map { grant in
                 """
-                <li\(grant.revoked == nil ? .empty : " class=\"is-cut\"")><span class="life-what">\
+                <li\(grant.revoked == nil ? .empty : " class=\"is-cut\"")><span class="history-what">\
                 \(grant.product?.text ?? grant.opens.map(\.givenWords).joined(separator: ", "))</span>\
-                <span class="life-when">\(words.instant(grant.made, isExact: false))</span>\
-                <span class="life-why">\(grant.giver): \(grant.why)\(grant.revoked.map { "; revoked by \($0.by): \($0.why)" } ?? "")</span></li>
+                <span class="history-when">\(words.instant(grant.made, isExact: false))</span>\
+                <span class="history-why">\(grant.giver): \(grant.why)\(grant.revoked.map { "; revoked by \($0.by): \($0.why)" } ?? "")</span></li>
 
                 """ as HTML
             })

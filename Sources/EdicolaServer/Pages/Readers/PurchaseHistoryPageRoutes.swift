@@ -5,7 +5,7 @@ import Hummingbird
 import Storage
 
 /// The page of a reader's history, for holders of the publisher's key or of a link made with it.
-struct LifePageRoutes: Sendable {
+struct PurchaseHistoryPageRoutes: Sendable {
     let storage: Storage
     let pages: PageRenderer
     let keys: Authenticator
@@ -23,7 +23,7 @@ struct LifePageRoutes: Sendable {
         let reader = try reader(context)
         guard try await storage.reader(reader) != nil else { throw Self.unknown }
         return try .json(
-            links.link(to: Paths.life(reader), for: subject(reader), at: now()), status: .created)
+            links.link(to: Paths.purchaseHistory(reader), for: subject(reader), at: now()), status: .created)
     }
 
     @Sendable private func show(_ request: Request, context: AppRequestContext) async throws -> Response {
@@ -31,7 +31,7 @@ struct LifePageRoutes: Sendable {
         if !links.isGood(request, for: subject(reader), at: now()) {
             try await keys.require(.readers, on: nil, of: request)
         }
-        let page = LifePage(life: try await storage.life(of: reader, at: now()), now: now())
+        let page = PurchaseHistoryPage(history: try await storage.purchaseHistory(of: reader, at: now()), now: now())
         let html = page.html(for: try await pages.site(for: request))
         return try EncodedAnswer(html, for: request).representation(caching: .never).response(to: request)
     }
@@ -48,10 +48,10 @@ struct LifePageRoutes: Sendable {
 
 extension Paths {
     /// Returns the address of a reader's purchases and their consequences, for the publisher.
-    public static func life(_ reader: Reader.ID) -> String { "/console/readers/\(reader)" }
+    public static func purchaseHistory(_ reader: Reader.ID) -> String { "/console/readers/\(reader)" }
 }
 
 extension Paths.API {
     /// Returns the address that makes a link to the page.
-    public static func lifePage(_ reader: Reader.ID) -> String { "\(life(reader))/page" }
+    public static func purchaseHistoryPage(_ reader: Reader.ID) -> String { "\(purchaseHistory(reader))/page" }
 }
