@@ -25,8 +25,9 @@ extension Library {
         try await onDisk { [folder] in
             let issue = folder.folder(of: key)
             // The reader's own work stays: where they were, and what they marked.
-            try folder.change(key) { card in
-                card = ReadingCard(opened: card.opened, lastRead: card.lastRead, wasDeleted: true)
+            try folder.change(key) { state in
+                state = ReadingState(
+                    opened: state.opened, lastRead: state.lastRead, wasDeleted: true)
             }
             if try folder.currentlyReading() == key { try folder.setCurrentlyReading(nil) }
             guard try Disk.exists(issue.path) else { return }

@@ -28,9 +28,9 @@ extension Library {
             let here = try folder.folder(of: key).readableEdition()
             guard let here, here.isWhole || !here.pages.isEmpty else { throw NotDownloadedError(key: key) }
             try folder.setCurrentlyReading(key)
-            try folder.change(key) { card in
-                card.opened = card.opened ?? now
-                card.lastRead = now
+            try folder.change(key) { state in
+                state.opened = state.opened ?? now
+                state.lastRead = now
             }
         }
         announce(key)

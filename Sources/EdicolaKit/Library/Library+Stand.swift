@@ -16,14 +16,16 @@ extension Library {
                 let withdrawal = shelf.withdrawn[key]
                 // A shelf that knows nothing of an issue says nothing of it: its publication may be another stand's.
                 guard entry != nil || withdrawal != nil else { return false }
-                let card = try ReadingCard.read(folder.card(of: key))
+                let state = try ReadingState.read(folder.readingState(of: key))
                 let revision = entry?.issue.lifeCycle.revision
-                guard card.withdrawal != withdrawal || revision != nil && card.revisionOnStand != revision else {
+                guard
+                    state.withdrawal != withdrawal || revision != nil && state.revisionOnStand != revision
+                else {
                     return false
                 }
-                return try folder.change(key) { card in
-                    card.withdrawal = withdrawal
-                    card.revisionOnStand = revision ?? card.revisionOnStand
+                return try folder.change(key) { state in
+                    state.withdrawal = withdrawal
+                    state.revisionOnStand = revision ?? state.revisionOnStand
                 }
             }
             let mine = try folder.issues()

@@ -24,12 +24,12 @@ struct LibraryIndex: Sendable {
 
     /// Blocks. - Returns: an empty one when there is none, or none that is whole.
     static func read(_ path: String) -> LibraryIndex {
-        guard let content = try? Disk.bytes(of: path), var unpacker = Unpacker(sealed: content),
-            unpacker.text() == version
+        guard let content = try? Disk.bytes(of: path), var decoder = BinaryDecoder(sealed: content),
+            decoder.text() == version
         else { return LibraryIndex() }
         var index = LibraryIndex()
-        while !unpacker.isAtEnd {
-            guard let entry = Entry(&unpacker) else { return LibraryIndex() }
+        while !decoder.isAtEnd {
+            guard let entry = Entry(&decoder) else { return LibraryIndex() }
             index.entries[entry.issue.key] = entry
         }
         return index
@@ -37,10 +37,10 @@ struct LibraryIndex: Sendable {
 
     /// Whole or not at all; a power cut may lose it, as it may be lost. Blocks.
     func write(_ path: String) throws {
-        var packer = Packer()
-        packer.put(Self.version)
-        for entry in entries.values { entry.pack(into: &packer) }
-        try Disk.replaceLoosely(path, with: packer.sealed)
+        var encoder = BinaryEncoder()
+        encoder.put(Self.version)
+        for entry in entries.values { entry.encode(into: &encoder) }
+        try Disk.replaceLoosely(path, with: encoder.sealed)
     }
 }
 
@@ -59,7 +59,7 @@ extension LibraryFolder {
         // Most issues have none, and a folder is listed faster than each of thousands is looked for.
         var cards: [Publication.ID: Set<String>] = [:]
         for key in keys {
-            let carded = try cards[key.publication] ?? Set(Disk.namesIfFolder(Disk.parent(of: card(of: key))))
+            let carded = try cards[key.publication] ?? Set(Disk.namesIfFolder(Disk.parent(of: readingState(of: key))))
             cards[key.publication] = carded
             let stamp = stamp(of: key, hasCard: carded.contains("\(key.issue.text).json"))
             if var entry = index.entries.removeValue(forKey: key), entry.stamp == stamp {
@@ -88,7 +88,7 @@ extension LibraryFolder {
     private func stamp(of key: Issue.Key, hasCard: Bool) -> [Int] {
         let folder = folder(of: key)
         return Disk.stamp(of: folder.journal) + Disk.stamp(of: folder.manifest)
-            + (hasCard ? Disk.stamp(of: card(of: key)) : [0, 0, 0])
+            + (hasCard ? Disk.stamp(of: readingState(of: key)) : [0, 0, 0])
     }
 }
 

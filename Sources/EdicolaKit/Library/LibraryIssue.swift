@@ -98,13 +98,13 @@ extension LibraryIssue {
         layout = known?.layout.flatMap(IssueForm.Layout.init)
         rendition = history.rendition ?? .twoX
         self.since = since
-        let card = try ReadingCard.read(library.card(of: folder.key))
-        opened = card.opened
-        lastRead = card.lastRead
-        isPinned = card.isPinned ?? false
+        let readingState = try ReadingState.read(library.readingState(of: folder.key))
+        opened = readingState.opened
+        lastRead = readingState.lastRead
+        isPinned = readingState.isPinned ?? false
         isBeingRead = reading == folder.key
-        withdrawal = card.withdrawal
-        revisionOnStand = card.revisionOnStand
+        withdrawal = readingState.withdrawal
+        revisionOnStand = readingState.revisionOnStand
         let transfer = Self.transfer(history, isHeld: isHeld)
         if case .failed = transfer { failure = history.failure }
         if let complete = try Self.completeRecord(folder, history) {

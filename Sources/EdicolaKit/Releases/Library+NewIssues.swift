@@ -11,8 +11,9 @@ extension Library {
     func isWanted(_ entry: CatalogEntry) async throws -> Bool {
         guard runningDownload(entry.key) == nil else { return false }
         guard let mine = try await issue(entry.key) else {
-            let card = try await onDisk { [folder] in try ReadingCard.read(folder.card(of: entry.key)) }
-            return card.wasDeleted != true
+            let state = try await onDisk { [folder] in try ReadingState.read(folder.readingState(of: entry.key))
+            }
+            return state.wasDeleted != true
         }
         return switch mine.device.state {
         case .available: true

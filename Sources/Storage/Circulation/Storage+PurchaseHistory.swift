@@ -7,7 +7,7 @@ extension Storage {
     ///
     /// - Throws: ``StorageError/notFound(_:)``.
     public func purchaseHistory(of reader: Reader.ID, at now: Date) async throws -> PurchaseHistory {
-        var purchaseHistory = try await store.read { session in
+        var history = try await store.read { session in
             guard let entry = try session.reader(reader) else { throw StorageError.notFound("reader \(reader)") }
             guard let holder = try session.knownHolder(of: entry.id) else { return PurchaseHistory(reader: entry.id) }
             let book = RuleReader()
@@ -19,8 +19,8 @@ extension Storage {
                 coverage: try session.coverage(of: holder).map(PurchaseHistory.Stretch.init),
                 grants: try session.grants(GrantRecord.ofHolder(holder)))
         }
-        purchaseHistory.issues = try await heldIssues(of: purchaseHistory.reader, at: now, limit: 500).items
-        return purchaseHistory
+        history.issues = try await heldIssues(of: history.reader, at: now, limit: 500).items
+        return history
     }
 }
 

@@ -22,11 +22,11 @@ struct ReaderShow: AsyncParsableCommand {
                 }
                 return Terminal.line(page.address)
             }
-            let purchaseHistory = try await backend.withBackend {
+            let history = try await backend.withBackend {
                 try await $0.purchaseHistory(of: $0.reader(named: reader))
             }
-            guard !json else { return Terminal.line(String(decoding: try JSON.encode(purchaseHistory), as: UTF8.self)) }
-            for line in purchaseHistory.drawing(at: Date()) { Terminal.line(line) }
+            guard !json else { return Terminal.line(String(decoding: try JSON.encode(history), as: UTF8.self)) }
+            for line in history.drawing(at: Date()) { Terminal.line(line) }
         }
     }
 }

@@ -1,5 +1,5 @@
 /// Small values one after the other, for files that are read at every start: a hundredth of what JSON costs.
-struct Packer {
+struct BinaryEncoder {
     private(set) var bytes: [UInt8] = []
 
     /// All of it, with a checksum behind it, against torn files, not against people.
@@ -44,24 +44,26 @@ struct Packer {
 
     mutating func put(_ bytes: [UInt8]) { self.bytes += bytes }
 
-    mutating func put<Value>(_ list: [Value], _ put: (inout Packer, Value) throws -> Void) rethrows {
+    mutating func put<Value>(_ list: [Value], _ put: (inout BinaryEncoder, Value) throws -> Void) rethrows {
         self.put(list.count)
         for value in list { try put(&self, value) }
     }
 
-    mutating func put<Value>(optional value: Value?, _ put: (inout Packer, Value) -> Void) {
+    mutating func put<Value>(optional value: Value?, _ put: (inout BinaryEncoder, Value) -> Void) {
         self.put(value != nil)
         if let value { put(&self, value) }
     }
 }
 
-/// Reads what a ``Packer`` wrote; every method returns nil at the end, and for what can't be.
-struct Unpacker {
+/// Reads what a ``BinaryEncoder`` wrote; every method returns nil at the end, and for what can't be.
+struct BinaryDecoder {
     private var rest: ArraySlice<UInt8>
 
     /// - Returns: nil for what has another checksum, or none.
     init?(sealed bytes: [UInt8]) {
-        guard bytes.count > 8, Packer.checksum(bytes.dropLast(8)).elementsEqual(bytes.suffix(8)) else { return nil }
+        guard bytes.count > 8, BinaryEncoder.checksum(bytes.dropLast(8)).elementsEqual(bytes.suffix(8)) else {
+            return nil
+        }
         rest = bytes.dropLast(8)
     }
 
@@ -87,7 +89,7 @@ struct Unpacker {
     }
 
     /// - Returns: nil when one of them can't be read.
-    mutating func list<Value>(_ read: (inout Unpacker) -> Value?) -> [Value]? {
+    mutating func list<Value>(_ read: (inout BinaryDecoder) -> Value?) -> [Value]? {
         // Each takes a byte at least: nobody makes room for more than there is.
         guard let count = number(), count >= 0, count <= rest.count else { return nil }
         var values: [Value] = []
@@ -104,7 +106,7 @@ struct Unpacker {
     mutating func truth() -> Bool? { rest.popFirst().map { $0 == 1 } }
 
     /// - Returns: nil when it can't be read; the inner nil is one that was written.
-    mutating func optional<Value>(_ read: (inout Unpacker) -> Value?) -> Value?? {
+    mutating func optional<Value>(_ read: (inout BinaryDecoder) -> Value?) -> Value?? {
         guard let isThere = truth() else { return nil }
         guard isThere else { return .some(nil) }
         guard let value = read(&self) else { return nil }

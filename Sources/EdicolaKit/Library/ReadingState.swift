@@ -8,7 +8,7 @@ import EdicolaCore
 
 /// What a reader did with an issue, and what their stand said of it: kept apart from its bytes, so that putting those away
 /// loses nothing.
-struct ReadingCard: Hashable, Sendable, Codable {
+struct ReadingState: Hashable, Sendable, Codable {
     /// When it was opened for the first time on this device.
     var opened: Date?
     /// When it was last being read.
@@ -22,29 +22,29 @@ struct ReadingCard: Hashable, Sendable, Codable {
     /// The newest revision that the stand was seen to have.
     var revisionOnStand: Int?
 
-    /// - Returns: an empty card when there is none, or one that is damaged.
-    /// - Throws: for a card that can't be looked at: what is pinned, or was withdrawn, is not taken for what may go.
-    static func read(_ path: String) throws(FileError) -> ReadingCard {
-        guard let content = try Disk.read(path) else { return ReadingCard() }
-        return (try? JSON.decode(ReadingCard.self, from: content)) ?? ReadingCard()
+    /// - Returns: an empty state when there is none, or one that is damaged.
+    /// - Throws: for a file that can't be read: what is pinned, or was withdrawn, is not taken for what may go.
+    static func read(_ path: String) throws(FileError) -> ReadingState {
+        guard let content = try Disk.read(path) else { return ReadingState() }
+        return (try? JSON.decode(ReadingState.self, from: content)) ?? ReadingState()
     }
 }
 
 extension LibraryFolder {
     /// Beside the issue's folder, not in it: it outlives its bytes.
-    func card(of key: Issue.Key) -> String { "\(own)/cards/\(key.publication)/\(key.issue).json" }
+    func readingState(of key: Issue.Key) -> String { "\(own)/cards/\(key.publication)/\(key.issue).json" }
 
     /// The issue that is being read now, whatever program shows it.
     private var reading: String { "\(own)/reading" }
 
-    /// Changes a card, as the only one who does. Blocks.
+    /// Changes the state of an issue, as the only one who does. Blocks.
     ///
     /// - Returns: whether it differs from what it was.
     @discardableResult
-    func change(_ key: Issue.Key, _ change: (inout ReadingCard) -> Void) throws -> Bool {
+    func change(_ key: Issue.Key, _ change: (inout ReadingState) -> Void) throws -> Bool {
         try exclusively {
-            let path = card(of: key)
-            let old = try ReadingCard.read(path)
+            let path = readingState(of: key)
+            let old = try ReadingState.read(path)
             var new = old
             change(&new)
             guard new != old else { return false }
