@@ -85,7 +85,7 @@ public struct PressJobRunner: Sendable {
     }
 
     private func press(_ run: PressRun, for job: Job) async throws {
-        let keeper = RunRecorder(storage: storage, run: run, now: now)
+        let recorder = RunRecorder(storage: storage, run: run, now: now)
         let task = PressTask(
             path: storage.blobs.path(of: run.original.digest), fileName: run.fileName,
             allowsRemote: run.allowsRemote, pagesDone: run.pagesReady, smallPages: run.smallPages,
@@ -93,51 +93,51 @@ public struct PressJobRunner: Sendable {
         do {
             try await whileHoldingLease(of: job) {
                 try await press.press(task) { piece in
-                    guard try await keeper.keep(piece) else { return }
-                    try await report(run, keeper, job)
+                    guard try await recorder.keep(piece) else { return }
+                    try await report(run, recorder, job)
                 }
-                try await keeper.recordWaiting()
-                try await keeper.recordNotes()
+                try await recorder.recordWaiting()
+                try await recorder.recordNotes()
             }
             let entry = try await storage.finish(run.id, at: now())
             listener(IssueProgress(entry), entry.isOnStand(at: now()))
         } catch let refusal as PressFileError {
-            try await fail(run, keeper, refusal)
+            try await fail(run, recorder, refusal)
         } catch let error as PieceError {
             // A retry would make the same piece.
-            try await fail(run, keeper, error.refusal)
+            try await fail(run, recorder, error.refusal)
         } catch StorageError.diskFull {
-            var (progress, isOnStand) = try await progress(of: run, keeper)
+            var (progress, isOnStand) = try await progress(of: run, recorder)
             progress.sentence = StorageError.diskFull.description
             listener(progress, isOnStand)
             throw StorageError.diskFull
         } catch StorageError.pathTaken(let path) {
-            try await fail(run, keeper, PieceError.badPath(path.text).refusal)
+            try await fail(run, recorder, PieceError.badPath(path.text).refusal)
         }
     }
 
-    private func fail(_ run: PressRun, _ keeper: RunRecorder, _ refusal: PressFileError) async throws {
-        try await keeper.recordNotes()
+    private func fail(_ run: PressRun, _ recorder: RunRecorder, _ refusal: PressFileError) async throws {
+        try await recorder.recordNotes()
         try await storage.fail(
             run.id, code: refusal.code, sentence: refusal.sentence, remedy: refusal.remedy, page: refusal.page,
             at: now())
-        var (progress, isOnStand) = try await progress(of: run, keeper)
+        var (progress, isOnStand) = try await progress(of: run, recorder)
         progress.failure = refusal.code
         progress.sentence = refusal.advice
         listener(progress, isOnStand)
     }
 
-    private func report(_ run: PressRun, _ keeper: RunRecorder, _ job: Job) async throws {
-        let (progress, isOnStand) = try await progress(of: run, keeper)
+    private func report(_ run: PressRun, _ recorder: RunRecorder, _ job: Job) async throws {
+        let (progress, isOnStand) = try await progress(of: run, recorder)
         try await storage.progress(job, done: progress.pagesReady, total: progress.pageCount, at: now())
         listener(progress, isOnStand)
     }
 
-    private func progress(of run: PressRun, _ keeper: RunRecorder) async throws -> (IssueProgress, isOnStand: Bool) {
+    private func progress(of run: PressRun, _ recorder: RunRecorder) async throws -> (IssueProgress, isOnStand: Bool) {
         let entry = try await storage.entry(run.key)
         let progress = await IssueProgress(
-            publication: run.key.publication, issue: run.key.issue, pagesReady: keeper.pagesReady,
-            pageCount: keeper.pageCount, stage: entry?.issue.lifeCycle.stage ?? .processing)
+            publication: run.key.publication, issue: run.key.issue, pagesReady: recorder.pagesReady,
+            pageCount: recorder.pageCount, stage: entry?.issue.lifeCycle.stage ?? .processing)
         return (progress, entry?.isOnStand(at: now()) ?? false)
     }
 
