@@ -131,7 +131,9 @@ struct PressRoutesTests {
             }
             #expect(try await newsstand.storage.run(large.id) != nil)
             open.finish()
-            while try await newsstand.storage.run(large.id) != nil { await Task.yield() }
+            for await _ in events {
+                if try await newsstand.storage.run(large.id) == nil { break }
+            }
             #expect(try await newsstand.storage.manifest(key("large"))?.isComplete == true)
         }
     }

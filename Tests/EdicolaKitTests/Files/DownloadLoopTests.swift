@@ -50,7 +50,7 @@
             for isDownload in [true, false] {
                 try await withThrowingTaskGroup(of: Bool.self) { group in
                     let work: @Sendable @concurrent () async throws -> Bool = {
-                        while !Task.isCancelled { await Task.yield() }
+                        try? await Task.sleep(for: .seconds(3600))  // until it is cancelled
                         return try await onDiskUncancelled { true }
                     }
                     if isDownload {
