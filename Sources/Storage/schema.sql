@@ -217,7 +217,10 @@ CREATE INDEX job_due ON job (run_at, id) WHERE dead_at IS NULL;
 CREATE TABLE publisher_key (
     name TEXT PRIMARY KEY CHECK (length(name) > 0),
     digest BLOB NOT NULL UNIQUE CHECK (length(digest) = 32),
-    added_at INTEGER NOT NULL
+    rights TEXT NOT NULL,
+    publications TEXT,
+    added_at INTEGER NOT NULL,
+    added_by TEXT NOT NULL
 ) STRICT;
 
 CREATE TABLE upload (
@@ -747,3 +750,63 @@ CREATE TABLE secret (
     name TEXT PRIMARY KEY,
     bytes BLOB NOT NULL CHECK (length(bytes) = 32)
 ) STRICT;
+
+CREATE TABLE staff_member (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    name TEXT NOT NULL CHECK (length(name) BETWEEN 1 AND 200),
+    email TEXT NOT NULL,
+    email_key TEXT NOT NULL UNIQUE CHECK (length(email_key) BETWEEN 3 AND 254),
+    password TEXT NOT NULL,
+    rights TEXT NOT NULL,
+    publications TEXT,
+    added_at INTEGER NOT NULL,
+    seen_at INTEGER
+) STRICT;
+
+CREATE TABLE staff_session (
+    digest BLOB PRIMARY KEY CHECK (length(digest) = 32),
+    member_id INTEGER NOT NULL REFERENCES staff_member (id) ON DELETE CASCADE,
+    device TEXT NOT NULL,
+    begun_at INTEGER NOT NULL,
+    seen_at INTEGER NOT NULL,
+    proved_at INTEGER NOT NULL
+) STRICT;
+
+CREATE INDEX staff_session_of_member ON staff_session (member_id, seen_at);
+
+CREATE TABLE staff_link (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    digest BLOB NOT NULL UNIQUE CHECK (length(digest) = 32),
+    kind TEXT NOT NULL CHECK (kind IN ('owner', 'invitation', 'recovery')),
+    member_id INTEGER REFERENCES staff_member (id) ON DELETE CASCADE,
+    note TEXT NOT NULL,
+    rights TEXT NOT NULL,
+    publications TEXT,
+    made_by TEXT NOT NULL,
+    made_at INTEGER NOT NULL,
+    ends_at INTEGER,
+    used_at INTEGER,
+    used_by TEXT,
+    CHECK ((kind = 'recovery') = (member_id IS NOT NULL))
+) STRICT;
+
+CREATE TABLE act (
+    number INTEGER PRIMARY KEY AUTOINCREMENT,
+    at INTEGER NOT NULL,
+    actor_kind TEXT NOT NULL CHECK (actor_kind IN ('member', 'key', 'command', 'newsstand')),
+    actor TEXT NOT NULL,
+    actor_name TEXT NOT NULL,
+    verb TEXT NOT NULL CHECK (length(verb) > 0),
+    publication_id TEXT,
+    subject TEXT NOT NULL,
+    change TEXT NOT NULL,
+    pruned_to INTEGER,
+    previous BLOB NOT NULL CHECK (length(previous) = 32),
+    digest BLOB NOT NULL UNIQUE CHECK (length(digest) = 32)
+) STRICT;
+
+CREATE INDEX act_on_publication ON act (publication_id, subject, number);
+
+CREATE TRIGGER act_kept BEFORE UPDATE ON act BEGIN SELECT RAISE(ABORT, 'kept'); END;
+
+CREATE TRIGGER act_stays BEFORE DELETE ON act WHEN NOT EXISTS (SELECT 1 FROM act AS later WHERE later.pruned_to >= OLD.number AND later.number > OLD.number) BEGIN SELECT RAISE(ABORT, 'kept'); END;

@@ -9,7 +9,7 @@ import Storage
 struct StaffAccounts: Sendable {
     let storage: Storage
     let sessions: StaffSessions
-    let throttle: Throttle
+    let limiter: AttemptLimiter
     let passwords: Passwords
     /// The newsstand's name, which is not allowed as a password.
     let site: String
@@ -18,7 +18,7 @@ struct StaffAccounts: Sendable {
     init(_ accounts: Accounts, sessions: StaffSessions) {
         storage = accounts.storage
         self.sessions = sessions
-        throttle = accounts.throttle
+        limiter = accounts.attemptLimiter
         passwords = accounts.passwords
         site = accounts.site
         now = accounts.now
@@ -26,42 +26,42 @@ struct StaffAccounts: Sendable {
 
     /// Returns the member with this address and password.
     ///
-    /// - Throws: ``AccountFault`` when they don't match, or were tried too often.
-    func signIn(_ credentials: Credentials, from place: Place) async throws -> StaffMember {
+    /// - Throws: ``AccountError`` when they don't match, or were tried too often.
+    func signIn(_ credentials: Credentials, from place: ClientAddress) async throws -> StaffMember {
         guard let email = EmailAddress(parsing: credentials.email) else {
-            throw AccountFault.notAnAddress(credentials.email)
+            throw AccountError.notAnAddress(credentials.email)
         }
         let lock = try await storage.staffLock(of: email)
-        let paces = throttle.passwords(for: "staff \(email.key)", from: place)
-        try await throttle.count(paces, trying: (.password, place))
+        let paces = limiter.passwords(for: "staff \(email.key)", from: place)
+        try await limiter.count(paces, trying: (.password, place))
         guard try await passwords.matches(credentials.password, lock?.password), let lock,
             let member = try await storage.staffMember(lock.member)
         else {
-            throttle.refused?.note(.password, from: place)
-            throw AccountFault.noSuchPair
+            limiter.refused?.note(.password, from: place)
+            throw AccountError.noSuchPair
         }
-        try await throttle.forgive(paces)
+        try await limiter.forgive(paces)
         try await storage.log(.signedIn, by: Principal(member), at: now())
         return member
     }
 
     /// Checks a member's password once more.
     ///
-    /// - Throws: ``AccountFault``.
-    func prove(_ password: String, of session: StaffSession, from place: Place) async throws {
-        let paces = throttle.passwords(for: "staff member \(session.member.id)", from: place)
-        try await throttle.count(paces, trying: (.password, place))
+    /// - Throws: ``AccountError``.
+    func prove(_ password: String, of session: StaffSession, from place: ClientAddress) async throws {
+        let paces = limiter.passwords(for: "staff member \(session.member.id)", from: place)
+        try await limiter.count(paces, trying: (.password, place))
         guard try await passwords.matches(password, try await storage.staffPassword(of: session.member.id)) else {
-            throttle.refused?.note(.password, from: place)
-            throw AccountFault.notYourPassword
+            limiter.refused?.note(.password, from: place)
+            throw AccountError.notYourPassword
         }
-        try await throttle.forgive(paces)
+        try await limiter.forgive(paces)
         try await storage.noteStaffProof(session.digest, at: now())
     }
 
     /// Changes a member's password; their other sessions end.
-    func changePassword(_ change: NewPassword, of session: StaffSession, from place: Place) async throws {
-        guard let email = EmailAddress(parsing: session.member.email) else { throw AccountFault.noAccount }
+    func changePassword(_ change: NewPassword, of session: StaffSession, from place: ClientAddress) async throws {
+        guard let email = EmailAddress(parsing: session.member.email) else { throw AccountError.noAccount }
         if let fault = Passwords.fault(of: change.new, for: email, at: site) { throw fault }
         try await prove(change.current, of: session, from: place)
         let hash = try await passwords.hash(change.new)
@@ -80,7 +80,7 @@ struct StaffAccounts: Sendable {
 
     /// Uses a link: makes a member, or gives one a new password.
     ///
-    /// - Throws: ``AccountFault``, ``StorageError/linkEnded``.
+    /// - Throws: ``AccountError``, ``StorageError/linkEnded``.
     func use(_ link: StaffLink, _ secret: String, name: String, credentials: Credentials) async throws -> StaffMember {
         let digest = StaffLinks.digest(of: secret)
         if link.kind == .recovery, let known = try await link.member.asyncMap({ try await storage.staffMember($0) }) {
@@ -90,7 +90,7 @@ struct StaffAccounts: Sendable {
             }
         }
         guard let email = EmailAddress(parsing: credentials.email) else {
-            throw AccountFault.notAnAddress(credentials.email)
+            throw AccountError.notAnAddress(credentials.email)
         }
         let hash = try await newHash(credentials.password, for: email.text)
         let maker = Principal(kind: .newsstand, id: "", name: link.madeBy, permissions: link.permissions)
@@ -101,7 +101,7 @@ struct StaffAccounts: Sendable {
     }
 
     private func newHash(_ password: String, for address: String) async throws -> String {
-        guard let email = EmailAddress(parsing: address) else { throw AccountFault.notAnAddress(address) }
+        guard let email = EmailAddress(parsing: address) else { throw AccountError.notAnAddress(address) }
         if let fault = Passwords.fault(of: password, for: email, at: site) { throw fault }
         return try await passwords.hash(password)
     }

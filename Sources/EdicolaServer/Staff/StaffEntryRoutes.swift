@@ -45,9 +45,9 @@ struct StaffEntryRoutes: Sendable {
         let form = try await request.form(Form.self, upTo: 8 << 10)
         let next = AccountForm.ownPath(form.next)
         do {
-            let member = try await accounts.signIn(form.credentials, from: context.place(of: request))
+            let member = try await accounts.signIn(form.credentials, from: context.clientAddress(of: request))
             return try await welcome(member, to: next ?? Paths.Console.root, request)
-        } catch let fault as AccountFault {
+        } catch let fault as AccountError {
             return try await show(
                 StaffEntryPage(purpose: .signIn(next: next), email: form.email), to: request, fault: fault)
         }
@@ -70,9 +70,9 @@ struct StaffEntryRoutes: Sendable {
         let next = AccountForm.ownPath(form.next)
         guard let session = try await sessions.session(of: request) else { return .seeOther(Paths.Console.signIn) }
         do {
-            try await accounts.prove(form.password ?? "", of: session, from: context.place(of: request))
+            try await accounts.prove(form.password ?? "", of: session, from: context.clientAddress(of: request))
             return .seeOther(next ?? Paths.Console.root)
-        } catch let fault as AccountFault {
+        } catch let fault as AccountError {
             return try await show(StaffEntryPage(purpose: .proof(next: next)), to: request, fault: fault)
         }
     }
@@ -98,7 +98,7 @@ struct StaffEntryRoutes: Sendable {
         } catch StorageError.linkEnded {
             return try await ended(request)
         } catch {
-            guard let fault = AccountFault(error) else { throw error }
+            guard let fault = AccountError(error) else { throw error }
             return try await show(page, to: request, fault: fault)
         }
     }
@@ -123,7 +123,7 @@ struct StaffEntryRoutes: Sendable {
     }
 
     private func show(
-        _ page: StaffEntryPage, to request: Request, fault: AccountFault? = nil, status: HTTPResponse.Status = .ok
+        _ page: StaffEntryPage, to request: Request, fault: AccountError? = nil, status: HTTPResponse.Status = .ok
     ) async throws -> Response {
         let site = try await pages.site(for: request)
         var page = page

@@ -49,7 +49,7 @@ struct LogVerify: AsyncParsableCommand {
         try await reporting {
             let found = try await backend.withBackend { try await $0.verifyActs() }
             if let broken = found.broken {
-                throw Failure("Entry \(broken) does not fit: it or one before it was changed or removed.")
+                throw CommandError("Entry \(broken) does not fit: it or one before it was changed or removed.")
             }
             Terminal.line("\(found.count) entries fit. Newest: \(found.newest?.hex ?? "none")")
         }

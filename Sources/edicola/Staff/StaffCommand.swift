@@ -131,11 +131,11 @@ struct StaffRemove: AsyncParsableCommand {
 }
 
 extension StaffBackend {
-    /// - Throws: ``Failure`` when nobody has this address.
+    /// - Throws: ``CommandError`` when nobody has this address.
     fileprivate func staffMember(_ email: String) async throws -> StaffEntry {
         let key = EmailAddress(parsing: email)?.key
         guard let member = try await staff().first(where: { EmailAddress(parsing: $0.email)?.key == key }) else {
-            throw Failure("Nobody on the staff has the address \(email). List all with: edicola staff list")
+            throw CommandError("Nobody on the staff has the address \(email). List all with: edicola staff list")
         }
         return member
     }
