@@ -14,6 +14,7 @@ extension Refusal {
         case let error as StorageError: self.init(describing: error)
         case let error as LifeCycle.TransitionError: self.init(.conflict, detail: error.description)
         case let error as IdentifierError: self.init(.badRequest, detail: error.description)
+        case let error as MultipartError: self.init(.badRequest, detail: error.description)
         case let error as DecodingError: self.init(.badRequest, detail: error.sentence)
         case is NIOTooManyBytesError: self.init(.tooLarge)
         case is CancellationError: self.init(.unavailable, headers: [.retryAfter: "5"])
