@@ -91,6 +91,7 @@ struct PlanTests {
                     page: 3, size: 9)
             }
         ),
+        ("the number of a title's issues", { IssueRecord.count(of: try .init(parsing: "fruit")) }),
         ("a stand's years", { StandTotals.byYear(of: try .init(parsing: "fruit"), at: .noon) }),
         ("what was withdrawn", { IssueRecord.withdrawn(of: try .init(parsing: "fruit"), limit: 9) }),
         (
