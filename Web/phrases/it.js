@@ -297,5 +297,9 @@ export default {
   'Part of the download is damaged. Try again.': 'Una parte dei dati scaricati è danneggiata. Riprova.',
   'You don’t have access to this issue.': 'Non hai accesso a questo numero.',
   'The issue is no longer available.': 'Il numero non è più disponibile.',
-  'The newsstand could not be reached. Resume when you are online.': 'L’edicola non è raggiungibile. Riprendi quando sei di nuovo online.'
+  'The newsstand could not be reached. Resume when you are online.': 'L’edicola non è raggiungibile. Riprendi quando sei di nuovo online.',
+
+  // The console
+  'The file could not be used.': 'Non è stato possibile usare il file.',
+  'The pages are ready.': 'Le pagine sono pronte.'
 }
