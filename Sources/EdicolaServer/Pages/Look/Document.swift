@@ -32,6 +32,8 @@ struct Document {
     var isRoot = false
     /// Whether the page has the bar; the reader view uses the whole window.
     var hasBar = true
+    /// Another bar in the place of the newsstand's own.
+    var bar: HTML = .empty
     var main: HTML
 
     func html(for site: Site) -> HTML {
@@ -58,7 +60,7 @@ struct Document {
             </head>
             <body class="\(kind) \(accents.first?.className ?? Accent.ofNewsstand.className)">
             <a class="skip-link" href="#main">\(words.skip)</a>
-            \(hasBar ? sandbox(site) + bar(site) : .empty)
+            \(hasBar ? sandbox(site) + readerBar(site) : bar)
             <main id="main" tabindex="-1">
             \(main)
             </main>
@@ -138,7 +140,7 @@ struct Document {
             """
     }
 
-    private func bar(_ site: Site) -> HTML {
+    private func readerBar(_ site: Site) -> HTML {
         """
         <header class="bar">
         <a class="bar-name" href="/">\(site.name)</a>

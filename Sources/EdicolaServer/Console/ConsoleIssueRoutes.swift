@@ -1,0 +1,135 @@
+import EdicolaCore
+import FoundationEssentials
+import HTTPTypes
+import Hummingbird
+import Storage
+
+/// The pages of one issue: its state and file, its words, its terms.
+struct ConsoleIssueRoutes: Sendable {
+    let desk: ConsoleDesk
+    let version: CatalogVersion
+    let intake: FileIntake
+    let keys: Authenticator
+    let drafts: DraftLinks
+
+    var endpoints: [Endpoint] {
+        let issue = "\(Paths.Console.titles)/{publication}/{issue}"
+        return [
+            .get(issue, respond: show), Endpoint(.post, issue, streamsBody: true, respond: send),
+            Endpoint(.post, "\(issue)/press", respond: stop), .get("\(issue)/look", respond: look),
+            .get("\(issue)/words", respond: words), Endpoint(.post, "\(issue)/words", respond: saveWords),
+            .get("\(issue)/access", respond: access), Endpoint(.post, "\(issue)/access", respond: saveAccess),
+        ]
+    }
+
+    @Sendable private func show(_ request: Request, context: AppRequestContext) async throws -> Response {
+        try await keys.requirePublisher(request)
+        let site = try await desk.site(for: request)
+        var page = try await desk.issue(try context.issueKey(for: request))
+        page.note = request.query("done").flatMap { done in
+            done == "new"
+                ? ConsoleWords.of(site.words.code).fileArrived : SaleWords.of(site.words.code).done[done]
+        }
+        return try desk.page(page.html(for: site), to: request)
+    }
+
+    @Sendable private func send(_ request: Request, context: AppRequestContext) async throws -> Response {
+        try await keys.requirePublisher(request)
+        let key = try context.issueKey(for: request)
+        do {
+            try await intake.replace(key, from: request)
+            return .seeOther("\(Paths.Console.issue(key))?done=file")
+        } catch let error as MultipartError {
+            let site = try await desk.site(for: request)
+            var page = try await desk.issue(key)
+            page.complaint = error.words(in: .of(site.words.code))
+            return try desk.page(page.html(for: site), to: request, status: error.status)
+        }
+    }
+
+    @Sendable private func stop(_ request: Request, context: AppRequestContext) async throws -> Response {
+        try await keys.requirePublisher(request)
+        let key = try context.issueKey(for: request)
+        do {
+            try await desk.storage.cancelRun(of: key, at: desk.now())
+            version.advance()
+        } catch StorageError.notFound {
+            // The press was quicker.
+            return .seeOther(Paths.Console.issue(key))
+        }
+        return .seeOther("\(Paths.Console.issue(key))?done=stopped")
+    }
+
+    /// Leads to the reader view: before the sale by a link of its own.
+    @Sendable private func look(_ request: Request, context: AppRequestContext) async throws -> Response {
+        try await keys.requirePublisher(request)
+        let (key, now) = (try context.issueKey(for: request), desk.now())
+        let entry = try await desk.entry(key)
+        guard entry.isDraft(at: now) else { return .seeOther(Paths.reader(key)) }
+        return .seeOther(try await drafts.link(to: key, hours: DraftLinks.defaultHours, at: now).address)
+    }
+
+    @Sendable private func words(_ request: Request, context: AppRequestContext) async throws -> Response {
+        try await keys.requirePublisher(request)
+        let entry = try await desk.entry(try context.issueKey(for: request))
+        return try await show(entry, WordsForm(entry.issue), [:], request)
+    }
+
+    @Sendable private func saveWords(_ request: Request, context: AppRequestContext) async throws -> Response {
+        try await keys.requirePublisher(request)
+        let (key, form) = (try context.issueKey(for: request), try await request.form(WordsForm.self))
+        let entry = try await desk.entry(key)
+        var issue = entry.issue
+        let own = IssueDeskWords.of(try await desk.site(for: request).words.code)
+        let complaints = form.change(&issue, in: own)
+        guard complaints.isEmpty else { return try await show(entry, form, complaints, request) }
+        try await desk.storage.save(issue, at: desk.now())
+        version.advance()
+        return .seeOther("\(Paths.Console.issue(key))?done=saved")
+    }
+
+    private func show(
+        _ entry: CatalogEntry, _ form: WordsForm, _ complaints: [WordsForm.Field: String], _ request: Request
+    ) async throws -> Response {
+        let page = WordsPage(
+            publication: try await desk.publication(entry.key.publication), entry: entry, form: form,
+            complaints: complaints, titles: try await desk.titles())
+        return try desk.page(
+            page.html(for: try await desk.site(for: request)), to: request,
+            status: complaints.isEmpty ? .ok : .unprocessableContent)
+    }
+
+    @Sendable private func access(_ request: Request, context: AppRequestContext) async throws -> Response {
+        try await keys.requirePublisher(request)
+        let entry = try await desk.entry(try context.issueKey(for: request))
+        return try await show(entry, AccessForm(entry.issue), [:], request)
+    }
+
+    @Sendable private func saveAccess(_ request: Request, context: AppRequestContext) async throws -> Response {
+        try await keys.requirePublisher(request)
+        let (key, form) = (try context.issueKey(for: request), try await request.form(AccessForm.self))
+        let entry = try await desk.entry(key)
+        var issue = entry.issue
+        let own = IssueDeskWords.of(try await desk.site(for: request).words.code)
+        let complaints = form.change(&issue, in: own)
+        guard complaints.isEmpty else { return try await show(entry, form, complaints, request) }
+        do {
+            try await desk.storage.save(issue, at: desk.now())
+        } catch StorageError.termsMissing {
+            return try await show(entry, form, [.terms: own.onSaleNeedsTerms], request)
+        }
+        version.advance()
+        return .seeOther("\(Paths.Console.issue(key))?done=saved")
+    }
+
+    private func show(
+        _ entry: CatalogEntry, _ form: AccessForm, _ complaints: [AccessForm.Field: String], _ request: Request
+    ) async throws -> Response {
+        let page = AccessPage(
+            publication: try await desk.publication(entry.key.publication), entry: entry, form: form,
+            complaints: complaints, titles: try await desk.titles())
+        return try desk.page(
+            page.html(for: try await desk.site(for: request)), to: request,
+            status: complaints.isEmpty ? .ok : .unprocessableContent)
+    }
+}

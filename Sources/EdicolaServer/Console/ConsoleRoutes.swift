@@ -1,0 +1,119 @@
+import EdicolaCore
+import FoundationEssentials
+import HTTPTypes
+import Hummingbird
+import Storage
+
+/// The console's first pages: Today, the titles, and one title's issues with the form for a new one.
+struct ConsoleRoutes: Sendable {
+    let desk: ConsoleDesk
+    let version: CatalogVersion
+    let intake: FileIntake
+    let keys: Authenticator
+    let drafts: DraftLinks
+
+    /// - Parameter largest: the maximum size of a file in bytes.
+    init(
+        _ storage: Storage, _ version: CatalogVersion, _ pages: PageRenderer, _ keys: Authenticator,
+        _ drafts: DraftLinks, largest: Int, _ now: @escaping @Sendable () -> Date
+    ) {
+        desk = ConsoleDesk(storage: storage, pages: pages, now: now)
+        intake = FileIntake(storage: storage, version: version, largest: largest, now: now)
+        self.version = version
+        self.keys = keys
+        self.drafts = drafts
+    }
+
+    var endpoints: [Endpoint] {
+        let title = "\(Paths.Console.titles)/{publication}"
+        return [
+            .get(Paths.Console.today, respond: today), .get(Paths.Console.titles, respond: titles),
+            Endpoint(.post, Paths.Console.titles, respond: makeTitle), .get(title, respond: show),
+            Endpoint(.post, title, streamsBody: true, respond: makeIssue),
+        ]
+            + ConsoleIssueRoutes(desk: desk, version: version, intake: intake, keys: keys, drafts: drafts).endpoints
+            + ConsoleSaleRoutes(desk: desk, version: version, keys: keys).endpoints
+    }
+
+    @Sendable private func today(_ request: Request, context: AppRequestContext) async throws -> Response {
+        try await keys.requirePublisher(request)
+        let site = try await desk.site(for: request)
+        return try desk.page(try await desk.today().html(for: site), to: request)
+    }
+
+    @Sendable private func titles(_ request: Request, context: AppRequestContext) async throws -> Response {
+        try await keys.requirePublisher(request)
+        let site = try await desk.site(for: request)
+        let page = try await titlesPage(after: request.query("after"))
+        return try desk.page(page.html(for: site), to: request)
+    }
+
+    @Sendable private func makeTitle(_ request: Request, context: AppRequestContext) async throws -> Response {
+        try await keys.requirePublisher(request)
+        let (site, form) = (try await desk.site(for: request), try await request.form(TitleForm.self))
+        let words = ConsoleWords.of(site.words.code)
+        var complaints: [TitleForm.Field: String] = [:]
+        switch form.publication(in: words) {
+        case .success(let publication):
+            if try await desk.storage.publication(publication.id) == nil {
+                try await desk.storage.save(publication, at: desk.now())
+                version.advance()
+                return .seeOther("\(Paths.Console.title(publication.id))?done=made")
+            }
+            complaints = [.id: words.idTaken]
+        case .failure(let refused): complaints = refused.fields
+        }
+        var page = try await titlesPage(after: nil)
+        (page.form, page.complaints) = (form, complaints)
+        return try desk.page(page.html(for: site), to: request, status: .unprocessableContent)
+    }
+
+    private func titlesPage(after cursor: String?) async throws -> TitlesPage {
+        let list = try await desk.storage.desk(at: desk.now(), issues: 6, after: cursor, limit: 60)
+        return TitlesPage(
+            titles: list.items, next: list.next.map { "\(Paths.Console.titles)?after=\($0)" }, now: desk.now())
+    }
+
+    @Sendable private func show(_ request: Request, context: AppRequestContext) async throws -> Response {
+        try await keys.requirePublisher(request)
+        let site = try await desk.site(for: request)
+        var page = try await desk.title(try context.publication(for: request), after: request.query("after"))
+        if request.query("done") == "made" { page.note = ConsoleWords.of(site.words.code).titleMade }
+        return try desk.page(page.html(for: site), to: request)
+    }
+
+    /// A file makes a draft; readers see nothing of it.
+    @Sendable private func makeIssue(_ request: Request, context: AppRequestContext) async throws -> Response {
+        try await keys.requirePublisher(request)
+        let publication = try await desk.publication(try context.publication(for: request))
+        do {
+            let zone = try await desk.zone(of: publication.id)
+            let key = try await intake.draft(of: publication, from: request, zone: zone)
+            return .seeOther("\(Paths.Console.issue(key))?done=new")
+        } catch let error as MultipartError {
+            let site = try await desk.site(for: request)
+            var page = try await desk.title(publication.id, after: nil)
+            page.complaint = error.words(in: .of(site.words.code))
+            return try desk.page(page.html(for: site), to: request, status: error.status)
+        }
+    }
+}
+
+extension MultipartError {
+    /// The sentence for a form's page.
+    func words(in words: ConsoleWords) -> String {
+        switch self {
+        case .noFile, .emptyFile: words.fileMissing
+        case .fileTooLarge: words.fileTooLarge
+        default: description
+        }
+    }
+
+    var status: HTTPResponse.Status {
+        switch self {
+        case .fileTooLarge, .tooLong, .tooManyFields: .contentTooLarge
+        case .noFile, .emptyFile: .unprocessableContent
+        default: .badRequest
+        }
+    }
+}

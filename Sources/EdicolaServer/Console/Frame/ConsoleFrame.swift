@@ -1,0 +1,110 @@
+import EdicolaCore
+import HTML
+
+/// The frame of every page of the console: the newsstand's name, the sections, the titles, the member of the staff.
+struct ConsoleFrame {
+    var title: String
+    var section: ConsoleSection
+    /// The publication that the page is about, or nil for all of them.
+    var publication: Publication?
+    /// The sections of this member; a section without pages is left out.
+    var sections: [ConsoleSection] = [.today, .titles]
+    /// All publications, for the switch.
+    var titles: [Publication] = []
+    /// The name of the signed-in member; nil for a key.
+    var member: String?
+    /// The newest cover, for the accent.
+    var newest: CatalogEntry?
+    /// Accents of other publications on the page.
+    var otherAccents: [Accent] = []
+    /// What the last form did.
+    var note: String?
+    /// The way back: to the level above.
+    var back: (words: String, path: String)?
+    /// Whether the press works on something shown here: then the page keeps itself up to date.
+    var isPressing = false
+    var main: HTML
+
+    func html(for site: Site) -> HTML {
+        let accent = publication.map { Accent(of: $0, newest: newest, usual: site.settings.accent) }
+        return Document(
+            title: title.isEmpty ? site.name : "\(title) · \(site.name)", isHidden: true,
+            accents: [accent ?? .ofNewsstand] + otherAccents, kind: "console-page",
+            styles: ["bar", "console", "console-forms"],
+            modules: isPressing ? ["modules/press-progress.js"] : [], ahead: isPressing ? Self.again : .empty,
+            hasBar: false, bar: bar(site), main: content(site)
+        ).html(for: site)
+    }
+
+    private static let again: HTML = "<noscript><meta http-equiv=\"refresh\" content=\"5\"></noscript>\n"
+
+    private func content(_ site: Site) -> HTML {
+        """
+        \(back.map { "<p class=\"console-back\"><a href=\"\($0.path)\">\($0.words)</a></p>" })
+        \(note.map { "<p class=\"console-note\" role=\"status\">\($0)</p>" })
+        \(main)
+        """
+    }
+
+    private func bar(_ site: Site) -> HTML {
+        let words = ConsoleWords.of(site.words.code)
+        return """
+            <header class="console-bar">
+            <p class="console-name"><a href="/">\(site.name)</a> <span class="console-word">\(words.console)</span></p>
+            <nav class="console-nav" aria-label="\(words.console)">
+            \(sections.map { link($0, words) })
+            \(titleSwitch(words))
+            </nav>
+            \(member.map { who($0, words) })
+            </header>
+            """
+    }
+
+    private func link(_ section: ConsoleSection, _ words: ConsoleWords) -> HTML {
+        let isHere = section == self.section
+        return """
+            <a class="console-link" href="\(section.path)"\(isHere ? " aria-current=\"\(publication == nil ? "page" : "true")\"" : .empty)>\
+            \(words.section(section))</a>
+
+            """
+    }
+
+    private func titleSwitch(_ words: ConsoleWords) -> HTML {
+        guard titles.count > 1 else { return .empty }
+        return """
+            <details class="console-switch"><summary class="console-link">\
+            <span dir="auto">\(publication?.title ?? words.chooseTitle)</span></summary>
+            <ul class="console-menu">
+            \(titles.map { option($0) })
+            </ul></details>
+            """
+    }
+
+    private func option(_ title: Publication) -> HTML {
+        """
+        <li><a href="\(Paths.Console.title(title.id))" lang="\(title.language)" dir="auto"\
+        \(title.id == publication?.id ? " aria-current=\"true\"" : .empty)>\(title.title)</a></li>
+
+        """
+    }
+
+    private func who(_ name: String, _ words: ConsoleWords) -> HTML {
+        """
+        <form class="console-who" method="post" action="\(Paths.Console.signOut)"><span dir="auto">\(name)</span>\
+        <button class="console-quiet">\(words.signOut)</button></form>
+        """
+    }
+}
+
+/// A section of the console.
+enum ConsoleSection: Hashable, Sendable, CaseIterable {
+    case today, titles, house
+
+    var path: String {
+        switch self {
+        case .today: Paths.Console.today
+        case .titles: Paths.Console.titles
+        case .house: "\(Paths.Console.today)/house"
+        }
+    }
+}

@@ -1,0 +1,239 @@
+import EdicolaCore
+import Foundation
+import HTML
+import Testing
+
+@testable import EdicolaServer
+
+/// Every page of the console, in each state that looks different.
+enum ConsoleSample: String, CaseIterable {
+    case begin = "console-begin"
+    case firstIssue = "console-first-issue"
+    case today = "console-today"
+    case todayCalm = "console-today-calm"
+    case titles = "console-titles"
+    case titleRefused = "console-title-refused"
+    case title = "console-title"
+    case ready = "console-ready"
+    case pressing = "console-pressing"
+    case refused = "console-refused"
+    case onSale = "console-on-sale"
+    case words = "console-words"
+    case access = "console-access"
+    case sheet = "console-sheet"
+    case sheetInItalian = "console-sheet-italian"
+    case sheetOnSale = "console-sheet-on-sale"
+
+    var isItalian: Bool { self == .sheetInItalian }
+
+    /// The day after the samples' newest issue went on sale.
+    private static let now = Date(timeIntervalSince1970: 1_788_220_800 + 86_400)
+
+    private func entry(_ stage: LifeCycle.Stage, price: Price? = nil, pagesReady: Int? = nil) throws -> CatalogEntry {
+        var issue = try Sample.issue(price: price, stage: stage)
+        issue.onSale =
+            stage == .onSale ? issue.onSale : stage == .scheduled ? Self.now.addingTimeInterval(200_000) : nil
+        return Sample.entry(issue, pagesReady: pagesReady)
+    }
+
+    private func desk(_ entries: [CatalogEntry]) throws -> [DeskTitle] {
+        [
+            DeskTitle(
+                publication: try Sample.publication(), newest: entries, issueCount: entries.count, onStandCount: 1),
+            DeskTitle(publication: try Sample.publication("orto", title: "L’<orto>", accent: nil)),
+        ]
+    }
+
+    private func sale(_ entry: CatalogEntry) throws -> SalePage {
+        var facts = SaleFacts(entry: entry, instant: entry.issue.onSale ?? Self.now, now: Self.now)
+        facts.others = try Sample.backIssues(4)
+        facts.readers = 812
+        facts.devices = 1204
+        facts.zone = "Europe/Rome"
+        return SalePage(publication: try Sample.publication(), facts: facts, form: SaleForm(facts))
+    }
+
+    private func issue(_ stage: LifeCycle.Stage, pagesReady: Int? = nil) throws -> IssueDeskPage {
+        var page = IssueDeskPage(
+            publication: try Sample.publication(), entry: try entry(stage, pagesReady: pagesReady), now: Self.now)
+        page.report = RunReport(
+            state: .done, fileName: "<fig>.pdf", begun: Self.now, updated: Self.now, pagesReady: 12, pageCount: 12,
+            revision: 1)
+        return page
+    }
+
+    var html: HTML {
+        get throws {
+            let site = Sample.site
+            let publication = try Sample.publication()
+            switch self {
+            case .begin: return TodayPage(titles: [], now: Self.now).html(for: site)
+            case .firstIssue:
+                return TodayPage(titles: [DeskTitle(publication: publication)], now: Self.now).html(for: site)
+            case .today:
+                let entries = [
+                    try entry(.ready), try entry(.processing, pagesReady: 5), try entry(.scheduled), try entry(.onSale),
+                ]
+                var page = TodayPage(titles: try desk(entries), now: Self.now)
+                page.zones = [publication.id: "Europe/Rome"]
+                let failure = RunReport.Failure(
+                    code: "encrypted", sentence: "It has a <password>.", remedy: "Remove it.")
+                page.troubles = [TodayPage.Trouble(entry: try entry(.draft), failure: failure)]
+                return page.html(for: site)
+            case .todayCalm:
+                return TodayPage(titles: try desk([try entry(.onSale)]), now: Self.now).html(for: site)
+            case .titles: return TitlesPage(titles: try desk([try entry(.onSale)]), now: Self.now).html(for: site)
+            case .titleRefused:
+                var page = TitlesPage(titles: [], now: Self.now)
+                page.form.title = "<b>"
+                page.complaints = [.id: "Another title has this address already. Choose another."]
+                return page.html(for: site)
+            case .title:
+                var page = TitlePage(
+                    publication: publication,
+                    entries: [try entry(.draft), try entry(.scheduled)] + (try Sample.backIssues(4)), now: Self.now)
+                page.older = "/console/titles/windfall?after=x"
+                page.titles = try desk([]).map(\.publication)
+                page.note = "The title is made."
+                return page.html(for: site)
+            case .ready:
+                var page = try issue(.ready)
+                page.report?.notes = [
+                    RunNote(code: "overprint", sentence: "Overprint is not shown.", remedy: "Look at <it>."),
+                    RunNote(page: 3, code: "page-failed", sentence: "It could not be drawn."),
+                ]
+                return page.html(for: site)
+            case .pressing:
+                var page = try issue(.processing, pagesReady: 5)
+                page.report?.state = .pressing
+                page.report?.pagesReady = 5
+                return page.html(for: site)
+            case .refused:
+                var page = try issue(.draft)
+                page.entry.covers = []
+                page.entry.pageCount = 0
+                page.entry.pagesReady = 0
+                page.report?.state = .failed
+                page.report?.failure = .init(
+                    code: "damaged", sentence: "It is <damaged>.", remedy: "Export it again.", page: 3)
+                return page.html(for: site)
+            case .onSale: return try issue(.onSale).html(for: site)
+            case .words:
+                let entry = try entry(.ready)
+                var form = WordsForm(entry.issue)
+                form.number = "<nine>"
+                return WordsPage(
+                    publication: publication, entry: entry, form: form, complaints: [.number: "This is not a number."]
+                ).html(for: site)
+            case .access:
+                let entry = try entry(.ready, price: Price(minor: 399, currency: "EUR"))
+                return AccessPage(publication: publication, entry: entry, form: AccessForm(entry.issue)).html(for: site)
+            case .sheet: return try sale(try entry(.ready, price: Price(minor: 399, currency: "EUR"))).html(for: site)
+            case .sheetInItalian:
+                return try sale(try entry(.scheduled, price: Price(minor: 399, currency: "EUR"))).html(
+                    for: site.made(for: PageContext(language: "it"), with: StandSettings()))
+            case .sheetOnSale: return try sale(try entry(.onSale)).html(for: site)
+            }
+        }
+    }
+}
+
+@Suite struct `Every page of the console` {
+    @Test(arguments: ConsoleSample.allCases)
+    func `has balanced tags, one heading, and nothing that a strict content policy forbids`(page: ConsoleSample) throws
+    {
+        let markup = Markup(try page.html.text)
+        #expect(markup.faults == [])
+        #expect(markup.all("h1").count == 1)
+        #expect(markup.all("main").count == 1)
+        #expect(markup.all("html").first?.attributes["lang"] == (page.isItalian ? "it" : "en"))
+        #expect(markup.all("style").isEmpty)
+        #expect(markup.all("script").allSatisfy { $0.attributes["src"]?.hasPrefix("/web/") == true })
+        for element in markup.elements {
+            #expect(!element.attributes.keys.contains { $0 == "style" || $0.hasPrefix("on") }, "<\(element.name)>")
+        }
+    }
+
+    @Test(arguments: ConsoleSample.allCases)
+    func `labels its fields, and refers to ids that are there once`(page: ConsoleSample) throws {
+        let markup = Markup(try page.html.text)
+        let ids = markup.elements.compactMap { $0.attributes["id"] }
+        #expect(ids.count == Set(ids).count)
+        for name in ["aria-labelledby", "aria-describedby", "for", "list"] {
+            for text in markup.elements.compactMap({ $0.attributes[name] }) {
+                for id in text.split(separator: " ") { #expect(ids.contains(String(id)), "\(name) \(id)") }
+            }
+        }
+        let labels = Set(markup.all("label").compactMap { $0.attributes["for"] })
+        for field in markup.all("input") + markup.all("textarea") where field.attributes["type"] != "radio" {
+            #expect(labels.contains(field.attributes["id"] ?? ""), "\(field.attributes)")
+        }
+        #expect(markup.all("form").allSatisfy { $0.attributes["method"] == "post" })
+    }
+
+    @Test(arguments: ConsoleSample.allCases)
+    func `is for no search engine and has no feed`(page: ConsoleSample) throws {
+        let text = try page.html.text
+        #expect(text.contains("<meta name=\"robots\" content=\"noindex\">"))
+        #expect(!text.contains("rel=\"alternate\""))
+    }
+
+    @Test(arguments: ConsoleSample.allCases)
+    func `looks as it did`(page: ConsoleSample) throws {
+        try Snapshot(name: page.rawValue).check(page.html.text)
+    }
+}
+
+@Suite struct `A new issue's guesses` {
+    private func guess(_ name: String, before: [EdicolaCore.Issue] = []) throws -> String {
+        let publication = try Sample.publication()
+        let guess = try #require(
+            IssueGuess(fileName: name, of: publication, before: before, today: "2026-05-04"))
+        return "\(guess.id) \(guess.title) \(guess.number?.name ?? "-") \(guess.coverDate)"
+    }
+
+    @Test(arguments: [
+        ("windfall-2026-03.pdf", "2026-03 March 2026 - 2026-03"),
+        ("Windfall_n12_2026-03_WEB.pdf", "2026-03 March 2026 12 2026-03"),
+        ("windfall 12.pdf", "2026-05 May 2026 12 2026-05"),
+        ("Windfall March 2026 (final).pdf", "2026-03 March 2026 - 2026-03"),
+        ("numero 7 ottobre 2025.pdf", "2025-10 October 2025 7 2025-10"),
+        ("20260326.pdf", "2026-03-26 26 March 2026 - 2026-03-26"),
+        ("The Lemon Number 2026-03.pdf", "2026-03 The lemon number - 2026-03"),
+        ("estate 2026.epub", "2026-22 Summer 2026 - 2026-22"), ("a.pdf", "2026-05 A - 2026-05"),
+        ("", "2026-05 May 2026 - 2026-05"), (".pdf", "2026-05 May 2026 - 2026-05"),
+        ("<script>.pdf", "2026-05 Script - 2026-05"), ("99999999999999999999.pdf", "2026-05 May 2026 - 2026-05"),
+        ("2026-99-99.pdf", "2026 2026 - 2026"),
+    ])
+    func `come from the file's name`(name: String, expected: String) throws {
+        #expect(try guess(name) == expected)
+    }
+
+    @Test func `follow the issues before`() throws {
+        let before = try Sample.backIssues(3).map(\.issue)
+        #expect(try guess("x.pdf", before: before) == "2026-09 X 4 2026-09")
+        #expect(try guess("windfall.pdf", before: [before[0], before[2]]) == "2026-10 October 2026 4 2026-10")
+        var absurd = before[0]
+        absurd.number = IssueNumber(position: 1e300, name: "all")
+        #expect(try guess("x.pdf", before: [absurd]) == "2026-09 X - 2026-09")
+        #expect(try guess("2026-08.pdf", before: before) == "2026-08-2 August 2026 4 2026-08")
+    }
+
+    @Test(arguments: [
+        ("Frutta", "frutta"), ("L’Orto & Co.", "lorto-co"), ("  Größe — Ça va?  ", "grosse-ca-va"),
+        ("API", "api-magazine"),
+        ("日本", nil), ("...", nil), (String(repeating: "ab ", count: 60), String(repeating: "ab-", count: 19) + "ab"),
+    ])
+    func `an address comes from the name`(name: String, expected: String?) {
+        #expect(Publication.ID(slugOf: name)?.text == expected)
+    }
+
+    @Test(arguments: [
+        ("3.99", 399), ("3,99", 399), ("4", 400), ("0,5", 50), ("3.", nil), (".5", nil), ("-1", nil), ("0", nil),
+        ("1.999", nil), ("1e3", nil), ("9999999999", nil), ("", nil),
+    ])
+    func `an amount is read as people type it`(amount: String, expected: Int?) {
+        #expect(Price(amount: amount, currency: "EUR")?.minor == expected)
+        #expect(Price(amount: amount, currency: "eur") == nil)
+    }
+}
