@@ -61,7 +61,7 @@ struct TodayPage {
         let accent = accent(of: entry, site).className
         return """
             <section class="lead \(accent)" aria-labelledby="next" data-issue="\(entry.key)">
-            <a class="lead-cover" href="\(Paths.Console.issue(entry.key))" tabindex="-1">\
+            <a class="lead-cover" href="\(Paths.Console.issue(entry.key))" tabindex="-1" aria-hidden="true">\
             \(CoverPicture(entry: entry, sizes: "(min-width: 60rem) 300px, 60vw", isFirst: true, isDecoration: true, look: site.look).html)</a>
             <div class="lead-words">
             <p class="kicker">\(publication?.title ?? "") <span class="dot" aria-hidden="true">·</span> \
