@@ -36,7 +36,7 @@ extension SaleWords {
     static let english = SaleWords(
         goesNow: { "“\($0)” goes on the stand of \($1) now." },
         goesThen: { "“\($0)” goes on the stand of \($1) on \($2)." },
-        isOnSale: { "“\($0)” is on the stand of \($1) since \($2)." },
+        isOnSale: { "“\($0)” has been on the stand of \($1) since \($2)." },
         wasTaken: { "“\($0)” is off sale. Readers see this reason: “\($1)”" },
         free: "It is free for everyone.", onlySubscribers: "It is for subscribers only.",
         costs: { "It costs \($0)." }, costsAndIncluded: { "It is \($0), and included for \($1)." },
