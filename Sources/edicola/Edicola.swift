@@ -24,7 +24,8 @@ struct Edicola: AsyncParsableCommand {
             Serve.self, Demo.self, Publish.self, ImportCommand.self, PublicationCommand.self, IssueCommand.self,
             CategoryCommand.self, NewsCommand.self,
             PressCommand.self, ProductCommand.self, PolicyCommand.self, GrantCommand.self, CodeCommand.self,
-            AudienceCommand.self, ReleaseCommand.self, ReaderCommand.self, CirculationCommand.self, KeyCommand.self, StaffCommand.self, LogCommand.self,
+            AudienceCommand.self, ReleaseCommand.self, ReaderCommand.self, CirculationCommand.self, KeyCommand.self,
+            StaffCommand.self, LogCommand.self,
             SearchCommand.self, SandboxCommand.self, Verify.self, Doctor.self,
         ])
 

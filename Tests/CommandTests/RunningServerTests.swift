@@ -76,7 +76,7 @@ final class Server {
             said += String(decoding: bytes, as: UTF8.self)
         }
         let start = try #require(said.range(of: "http://"), "the server says where it is")
-        address = said[start.lowerBound...].trimmingCharacters(in: .whitespacesAndNewlines)
+        address = String(said[start.lowerBound...].prefix { !$0.isWhitespace })
     }
 
     /// Kills the process, as a power failure would: its leftovers must not matter.

@@ -264,6 +264,21 @@ struct DescriptionTests {
             (.post, "/api/v1/keys", key, newKey), (.post, "/api/v1/keys", key, newKey),
             (.delete, "/api/v1/keys?name=laptop", [:], nil), (.delete, "/api/v1/keys", key, nil),
             (.delete, "/api/v1/keys?name=laptop", key, nil), (.delete, "/api/v1/keys?name=laptop", key, nil),
+            (.get, "/api/v1/staff", key, nil), (.get, "/api/v1/staff", [:], nil),
+            (.delete, "/api/v1/staff/99", key, nil), (.delete, "/api/v1/staff/99", [:], nil),
+            (.put, "/api/v1/staff/99/rights", key, #"{"role": "editor"}"#),
+            (.put, "/api/v1/staff/99/rights", key, "{}"), (.put, "/api/v1/staff/99/rights", [:], "{}"),
+            (.post, "/api/v1/staff-links", key, #"{"kind": "owner"}"#), (.post, "/api/v1/staff-links", key, "{}"),
+            (
+                .post, "/api/v1/staff-links", key,
+                #"{"kind": "invitation", "note": "Anna", "permissions": {"role": "editor", "publications": ["a"]}}"#
+            ),
+            (.post, "/api/v1/staff-links", key, #"{"kind": "recovery", "member": 99}"#),
+            (.get, "/api/v1/staff-links", key, nil), (.get, "/api/v1/staff-links", [:], nil),
+            (.delete, "/api/v1/staff-links/99", key, nil), (.delete, "/api/v1/staff-links/2", key, nil),
+            (.get, "/api/v1/acts", key, nil), (.get, "/api/v1/acts?verb=nothing", key, nil),
+            (.get, "/api/v1/acts?limit=1&publication=orchard", key, nil), (.get, "/api/v1/acts", [:], nil),
+            (.get, "/api/v1/acts/verification", key, nil), (.get, "/api/v1/acts/verification", [:], nil),
         ]
         return open + ranges
             + (publishing + circulation + deciding + announcing).map {

@@ -5,8 +5,21 @@ extension Paths {
         public static let today = "/console"
         /// All publications.
         public static let titles = "\(today)/titles"
+        /// Where a member of the staff signs in.
+        public static let signIn = "\(today)/sign-in"
         /// Ends a member's session: `POST`.
         public static let signOut = "\(today)/sign-out"
+        /// Asks a member for the password once more.
+        public static let proof = "\(today)/proof"
+        /// The newsstand itself: people, keys, the log.
+        public static let house = "\(today)/house"
+        /// The members of the staff and their invitations.
+        public static let people = "\(house)/people"
+        /// The log of acts.
+        public static let log = "\(house)/log"
+
+        /// A link that is good once: set-up, invitation or recovery.
+        public static func begin(_ secret: String) -> String { "\(today)/begin/\(secret)" }
 
         /// The issues of a publication; `POST` of a file makes one.
         public static func title(_ id: Publication.ID) -> String { "\(titles)/\(id)" }

@@ -44,7 +44,7 @@ public struct Problem: Error, Hashable, Sendable, Codable {
         case accessNeeded = "access-needed"
         /// The key or the member of the staff lacks a right.
         case rightNeeded = "right-needed"
-        /// The member of the staff must type the password once more.
+        /// The member of the staff must type the password again.
         case proofNeeded = "proof-needed"
         /// 404: there is no such resource, or it is not on the stand.
         case notFound = "not-found"
@@ -109,7 +109,7 @@ public struct Problem: Error, Hashable, Sendable, Codable {
             case .foreignOrigin: "The request came from another site"
             case .accessNeeded: "You don’t have access to this issue"
             case .rightNeeded: "You don’t have the right to do this"
-            case .proofNeeded: "Your password is needed once more"
+            case .proofNeeded: "Your password is needed again"
             case .notFound: "Not found"
             case .methodNotAllowed: "The method is not allowed"
             case .conflict: "The request conflicts with the current state"

@@ -20,6 +20,8 @@ struct Endpoint: Sendable {
     /// The right that a caller needs, on the path's publication or on all; nil for an address that anybody may ask. See
     /// ``guarded(by:now:)``.
     let right: Right?
+    /// Whether any member of the staff may ask, whatever their rights; the handler shows them their part.
+    let isForStaff: Bool
     /// What it does, for the log of acts.
     let verb: Act.Verb?
 
@@ -28,26 +30,30 @@ struct Endpoint: Sendable {
     ///   - verb: what it does, for the log of acts.
     init(
         _ method: HTTPRequest.Method, _ path: String, _ kind: RequestRates.Kind = .page, may right: Right? = nil,
-        logs verb: Act.Verb? = nil, streamsBody: Bool = false, respond: @escaping Handler
+        isForStaff: Bool = false, logs verb: Act.Verb? = nil, streamsBody: Bool = false, respond: @escaping Handler
     ) {
         self.method = method
         self.path = path
         self.kind = kind
         self.right = right
+        self.isForStaff = isForStaff
         self.verb = verb
         self.streamsBody = streamsBody
         self.respond = respond
     }
 
     static func get(
-        _ path: String, _ kind: RequestRates.Kind = .page, may right: Right? = nil, respond: @escaping Handler
+        _ path: String, _ kind: RequestRates.Kind = .page, may right: Right? = nil, isForStaff: Bool = false,
+        respond: @escaping Handler
     ) -> Endpoint {
-        Endpoint(.get, path, kind, may: right, respond: respond)
+        Endpoint(.get, path, kind, may: right, isForStaff: isForStaff, respond: respond)
     }
 
     /// The same endpoint with another handler.
     func responding(_ respond: @escaping Handler) -> Endpoint {
-        Endpoint(method, path, kind, may: right, logs: verb, streamsBody: streamsBody, respond: respond)
+        Endpoint(
+            method, path, kind, may: right, isForStaff: isForStaff, logs: verb, streamsBody: streamsBody,
+            respond: respond)
     }
 }
 
@@ -57,7 +63,8 @@ extension [Endpoint] {
         self
             + map {
                 Endpoint(
-                    $0.method, Paths.OPDS.inVersion12($0.path), $0.kind, may: $0.right, logs: $0.verb,
+                    $0.method, Paths.OPDS.inVersion12($0.path), $0.kind, may: $0.right, isForStaff: $0.isForStaff,
+                    logs: $0.verb,
                     streamsBody: $0.streamsBody, respond: $0.respond)
             }
     }

@@ -9,21 +9,23 @@ struct ConsoleIssueRoutes: Sendable {
     let desk: ConsoleDesk
     let version: CatalogVersion
     let intake: FileIntake
-    let keys: Authenticator
     let drafts: DraftLinks
 
     var endpoints: [Endpoint] {
         let issue = "\(Paths.Console.titles)/{publication}/{issue}"
         return [
-            .get(issue, respond: show), Endpoint(.post, issue, streamsBody: true, respond: send),
-            Endpoint(.post, "\(issue)/press", respond: stop), .get("\(issue)/look", respond: look),
-            .get("\(issue)/words", respond: words), Endpoint(.post, "\(issue)/words", respond: saveWords),
-            .get("\(issue)/access", respond: access), Endpoint(.post, "\(issue)/access", respond: saveAccess),
+            .get(issue, may: .see, respond: show),
+            Endpoint(.post, issue, may: .publish, logs: .fileSent, streamsBody: true, respond: send),
+            Endpoint(.post, "\(issue)/press", may: .publish, logs: .pressCancelled, respond: stop),
+            .get("\(issue)/look", may: .see, respond: look),
+            .get("\(issue)/words", may: .publish, respond: words),
+            Endpoint(.post, "\(issue)/words", may: .publish, logs: .issueSaved, respond: saveWords),
+            .get("\(issue)/access", may: .sell, respond: access),
+            Endpoint(.post, "\(issue)/access", may: .sell, logs: .issueSaved, respond: saveAccess),
         ]
     }
 
     @Sendable private func show(_ request: Request, context: AppRequestContext) async throws -> Response {
-        try await keys.requirePublisher(request)
         let site = try await desk.site(for: request)
         var page = try await desk.issue(try context.issueKey(for: request))
         page.note = request.query("done").flatMap { done in
@@ -34,8 +36,9 @@ struct ConsoleIssueRoutes: Sendable {
     }
 
     @Sendable private func send(_ request: Request, context: AppRequestContext) async throws -> Response {
-        try await keys.requirePublisher(request)
         let key = try context.issueKey(for: request)
+        // Readers see the new file as soon as it is pressed.
+        if try await desk.entry(key).isOnStand(at: desk.now()) { try context.require(.release, on: key.publication) }
         do {
             try await intake.replace(key, from: request)
             return .seeOther("\(Paths.Console.issue(key))?done=file")
@@ -48,7 +51,6 @@ struct ConsoleIssueRoutes: Sendable {
     }
 
     @Sendable private func stop(_ request: Request, context: AppRequestContext) async throws -> Response {
-        try await keys.requirePublisher(request)
         let key = try context.issueKey(for: request)
         do {
             try await desk.storage.cancelRun(of: key, at: desk.now())
@@ -62,7 +64,6 @@ struct ConsoleIssueRoutes: Sendable {
 
     /// Leads to the reader view: before the sale by a link of its own.
     @Sendable private func look(_ request: Request, context: AppRequestContext) async throws -> Response {
-        try await keys.requirePublisher(request)
         let (key, now) = (try context.issueKey(for: request), desk.now())
         let entry = try await desk.entry(key)
         guard entry.isDraft(at: now) else { return .seeOther(Paths.reader(key)) }
@@ -70,13 +71,11 @@ struct ConsoleIssueRoutes: Sendable {
     }
 
     @Sendable private func words(_ request: Request, context: AppRequestContext) async throws -> Response {
-        try await keys.requirePublisher(request)
         let entry = try await desk.entry(try context.issueKey(for: request))
         return try await show(entry, WordsForm(entry.issue), [:], request)
     }
 
     @Sendable private func saveWords(_ request: Request, context: AppRequestContext) async throws -> Response {
-        try await keys.requirePublisher(request)
         let (key, form) = (try context.issueKey(for: request), try await request.form(WordsForm.self))
         let entry = try await desk.entry(key)
         var issue = entry.issue
@@ -100,13 +99,11 @@ struct ConsoleIssueRoutes: Sendable {
     }
 
     @Sendable private func access(_ request: Request, context: AppRequestContext) async throws -> Response {
-        try await keys.requirePublisher(request)
         let entry = try await desk.entry(try context.issueKey(for: request))
         return try await show(entry, AccessForm(entry.issue), [:], request)
     }
 
     @Sendable private func saveAccess(_ request: Request, context: AppRequestContext) async throws -> Response {
-        try await keys.requirePublisher(request)
         let (key, form) = (try context.issueKey(for: request), try await request.form(AccessForm.self))
         let entry = try await desk.entry(key)
         var issue = entry.issue

@@ -9,47 +9,48 @@ struct ConsoleRoutes: Sendable {
     let desk: ConsoleDesk
     let version: CatalogVersion
     let intake: FileIntake
-    let keys: Authenticator
     let drafts: DraftLinks
 
     /// - Parameter largest: the maximum size of a file in bytes.
     init(
-        _ storage: Storage, _ version: CatalogVersion, _ pages: PageRenderer, _ keys: Authenticator,
-        _ drafts: DraftLinks, largest: Int, _ now: @escaping @Sendable () -> Date
+        _ storage: Storage, _ version: CatalogVersion, _ pages: PageRenderer, _ drafts: DraftLinks, largest: Int,
+        _ now: @escaping @Sendable () -> Date
     ) {
-        desk = ConsoleDesk(storage: storage, pages: pages, now: now)
+        desk = ConsoleDesk(storage: storage, pages: pages, staff: drafts.staff, now: now)
         intake = FileIntake(storage: storage, version: version, largest: largest, now: now)
         self.version = version
-        self.keys = keys
         self.drafts = drafts
     }
 
     var endpoints: [Endpoint] {
         let title = "\(Paths.Console.titles)/{publication}"
         return [
-            .get(Paths.Console.today, respond: today), .get(Paths.Console.titles, respond: titles),
-            Endpoint(.post, Paths.Console.titles, respond: makeTitle), .get(title, respond: show),
-            Endpoint(.post, title, streamsBody: true, respond: makeIssue),
+            .get(Paths.Console.today, isForStaff: true, respond: today),
+            .get(Paths.Console.titles, isForStaff: true, respond: titles),
+            Endpoint(.post, Paths.Console.titles, may: .publish, logs: .publicationSaved, respond: makeTitle),
+            .get(title, may: .see, respond: show),
+            Endpoint(.post, title, may: .publish, logs: .fileSent, streamsBody: true, respond: makeIssue),
         ]
-            + ConsoleIssueRoutes(desk: desk, version: version, intake: intake, keys: keys, drafts: drafts).endpoints
-            + ConsoleSaleRoutes(desk: desk, version: version, keys: keys).endpoints
+            + ConsoleIssueRoutes(desk: desk, version: version, intake: intake, drafts: drafts).endpoints
+            + ConsoleSaleRoutes(desk: desk, version: version).endpoints
     }
 
     @Sendable private func today(_ request: Request, context: AppRequestContext) async throws -> Response {
-        try await keys.requirePublisher(request)
         let site = try await desk.site(for: request)
-        return try desk.page(try await desk.today().html(for: site), to: request)
+        let permissions = try context.actor.permissions
+        let page = try await desk.today { permissions.allow(.see, on: $0) }
+        return try desk.page(page.html(for: site), to: request)
     }
 
     @Sendable private func titles(_ request: Request, context: AppRequestContext) async throws -> Response {
-        try await keys.requirePublisher(request)
         let site = try await desk.site(for: request)
-        let page = try await titlesPage(after: request.query("after"))
+        var page = try await titlesPage(after: request.query("after"))
+        let permissions = try context.actor.permissions
+        page.titles.removeAll { !permissions.allow(.see, on: $0.publication.id) }
         return try desk.page(page.html(for: site), to: request)
     }
 
     @Sendable private func makeTitle(_ request: Request, context: AppRequestContext) async throws -> Response {
-        try await keys.requirePublisher(request)
         let (site, form) = (try await desk.site(for: request), try await request.form(TitleForm.self))
         let words = ConsoleWords.of(site.words.code)
         var complaints: [TitleForm.Field: String] = [:]
@@ -75,7 +76,6 @@ struct ConsoleRoutes: Sendable {
     }
 
     @Sendable private func show(_ request: Request, context: AppRequestContext) async throws -> Response {
-        try await keys.requirePublisher(request)
         let site = try await desk.site(for: request)
         var page = try await desk.title(try context.publication(for: request), after: request.query("after"))
         if request.query("done") == "made" { page.note = ConsoleWords.of(site.words.code).titleMade }
@@ -84,7 +84,6 @@ struct ConsoleRoutes: Sendable {
 
     /// A file makes a draft; readers see nothing of it.
     @Sendable private func makeIssue(_ request: Request, context: AppRequestContext) async throws -> Response {
-        try await keys.requirePublisher(request)
         let publication = try await desk.publication(try context.publication(for: request))
         do {
             let zone = try await desk.zone(of: publication.id)

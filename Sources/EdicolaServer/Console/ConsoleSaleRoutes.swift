@@ -8,21 +8,21 @@ import Storage
 struct ConsoleSaleRoutes: Sendable {
     let desk: ConsoleDesk
     let version: CatalogVersion
-    let keys: Authenticator
 
     var endpoints: [Endpoint] {
         let sale = "\(Paths.Console.titles)/{publication}/{issue}/sale"
-        return [.get(sale, respond: show), Endpoint(.post, sale, respond: act)]
+        return [
+            .get(sale, may: .release, respond: show),
+            Endpoint(.post, sale, may: .release, logs: .issueReleased, respond: act),
+        ]
     }
 
     @Sendable private func show(_ request: Request, context: AppRequestContext) async throws -> Response {
-        try await keys.requirePublisher(request)
         let facts = try await desk.saleFacts(try context.issueKey(for: request))
         return try await show(facts, SaleForm(facts), [:], request)
     }
 
     @Sendable private func act(_ request: Request, context: AppRequestContext) async throws -> Response {
-        try await keys.requirePublisher(request)
         let (key, form) = (try context.issueKey(for: request), try await request.form(SaleForm.self))
         let words = SaleWords.of(try await desk.site(for: request).words.code)
         do {

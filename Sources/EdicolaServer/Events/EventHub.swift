@@ -17,7 +17,8 @@ enum LiveEvent: Hashable, Sendable {
         switch self {
         case .change(let change): listener.hears(of: change.publication)
         case .progress(let progress, let isPublic):
-            listener.hears(of: progress.publication) && (isPublic || listener.caller.may(.see, on: progress.publication))
+            listener.hears(of: progress.publication)
+                && (isPublic || listener.caller.may(.see, on: progress.publication))
         case .delivery(let report):
             listener.hears(of: report.issue.publication) && listener.caller.may(.release, on: report.issue.publication)
         case .news(let publication): listener.hears(of: publication)

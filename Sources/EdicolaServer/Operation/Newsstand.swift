@@ -143,7 +143,7 @@ public struct Newsstand: Sendable {
             + PurchaseHistoryPageRoutes(storage: storage, pages: pages, keys: keys, links: links, now: now).endpoints
             + DiscoveryRoutes(catalog: catalog, stands: stands, site: site, address: address, now: now).endpoints
             + EmbedRoutes(catalog: catalog, pages: pages, now: now).endpoints
-            + ConsoleRoutes(storage, version, pages, keys, drafts, largest: configuration.largestUpload, now).endpoints
+            + ConsoleRoutes(storage, version, pages, drafts, largest: configuration.largestUpload, now).endpoints
             + StandRoutes(
                 catalog: catalog, library: library, pages: pages, keys: keys, links: links, now: now
             ).endpoints

@@ -79,24 +79,22 @@ struct Authenticator: Sendable {
     /// Returns who acts, by key or by the console's cookie, if they have the right.
     ///
     /// - Parameters:
-    ///   - right: the right.
+    ///   - right: the right; nil for any member of the staff and any key.
     ///   - publication: nil for something that concerns the whole newsstand.
     /// - Throws: ``Refusal`` 401 for anybody else, 403 without the right.
     @discardableResult
     func require(
-        _ right: Right, on publication: Publication.ID?, of request: Request
+        _ right: Right?, on publication: Publication.ID?, of request: Request
     ) async throws -> (principal: Principal, session: StaffSession?) {
         let session = request.bearer == nil ? try await staff.session(of: request) : nil
         let holder = session == nil ? try await keyHolder(of: request) : nil
         guard let principal = session.map({ Principal($0.member) }) ?? holder else { throw Self.refusal }
-        guard principal.permissions.allow(right, on: publication) else {
-            try await noteRefusal(of: principal, request)
-            throw Refusal(
-                .rightNeeded,
-                detail: "This needs the right “\(right.rawValue)”"
-                    + (publication.map { " for \($0)." } ?? " for all publications."))
-        }
-        return (principal, session)
+        guard let right, !principal.permissions.allow(right, on: publication) else { return (principal, session) }
+        try await noteRefusal(of: principal, request)
+        throw Refusal(
+            .rightNeeded,
+            detail: "This needs the right “\(right.rawValue)”"
+                + (publication.map { " for \($0)." } ?? " for all publications."))
     }
 
     /// Writes into the log that somebody was refused; a program that goes on asking does not fill it.

@@ -26,6 +26,7 @@ struct KeyRoutes: Sendable {
     }
 
     @Sendable private func add(_ request: Request, context: AppRequestContext) async throws -> Response {
+        try context.requireFreshProof(at: now())
         let key = try await request.json(NewKey.self)
         guard !key.name.isEmpty, key.name.utf8.count <= 200 else {
             throw Refusal(.badRequest, detail: "“name” must have 1 to 200 bytes.")
@@ -41,6 +42,7 @@ struct KeyRoutes: Sendable {
     }
 
     @Sendable private func revoke(_ request: Request, context: AppRequestContext) async throws -> Response {
+        try context.requireFreshProof(at: now())
         guard let name = request.query("name") else { throw Refusal(.badRequest, detail: "“name” is missing.") }
         try await storage.revokeKey(named: name)
         return Response(status: .noContent)

@@ -8,8 +8,10 @@ extension Endpoint {
     /// The same endpoint, open only to callers with its right: on the publication in the path, or on all publications
     /// for an address without one. What they change there is in the log of acts.
     func guarded(by keys: Authenticator, now: @escaping @Sendable () -> Date) -> Endpoint {
-        guard let right else { return isConsole ? responding { try await respond($0, $1).privateToConsole } : self }
-        return responding { [respond, verb, isConsole] request, context in
+        guard right != nil || isForStaff else {
+            return isConsole ? responding { try await respond($0, $1).privateToConsole } : self
+        }
+        return responding { [respond, right, verb, isConsole] request, context in
             if isConsole, request.bearer == nil, try await keys.staff.session(of: request) == nil {
                 return .seeOther(Self.signIn(for: request))
             }
@@ -26,9 +28,9 @@ extension Endpoint {
     }
 
     private var isConsole: Bool {
-        (path == Paths.Console.root || path.hasPrefix("\(Paths.Console.root)/"))
+        (path == Paths.Console.today || path.hasPrefix("\(Paths.Console.today)/"))
             // A preview stands in a frame of the console.
-            && !path.hasPrefix("\(Paths.Console.root)/preview/")
+            && !path.hasPrefix("\(Paths.Console.today)/preview/")
     }
 }
 
@@ -49,7 +51,7 @@ extension Response {
 extension Endpoint {
     /// The page for signing in, which leads on to the page that was asked for.
     fileprivate static func signIn(for request: Request) -> String {
-        guard request.method == .get, let next = AccountForm.ownPath(request.uri.path), next != Paths.Console.root
+        guard request.method == .get, let next = AccountForm.ownPath(request.uri.path), next != Paths.Console.today
         else {
             return Paths.Console.signIn
         }

@@ -14,14 +14,17 @@ struct LogPage {
 
     var main: HTML {
         """
-        <header class="masthead">
-        <h1 class="masthead-name">\(words.log)</h1>
-        <p class="masthead-summary">\(words.logPromise)</p>
-        </header>
+        <h1 class="console-title">\(words.log)</h1>
+        <p class="console-lead">\(words.logPromise)</p>
         \(verification.map(check))
-        \(acts.isEmpty ? "<p>\(words.emptyLog)</p>" : "<ol class=\"account-devices act-list\" reversed>\(acts.map(line))</ol>")
+        \(list)
         \(next.map { "<p class=\"actions\"><a class=\"button is-quiet\" rel=\"next\" href=\"\(Paths.Console.log)?before=\($0)\">\(words.older)</a></p>" })
         """
+    }
+
+    private var list: HTML {
+        guard !acts.isEmpty else { return "<p>\(words.emptyLog)</p>" }
+        return "<ol class=\"account-devices act-list\" reversed>\(acts.map(line))</ol>"
     }
 
     private func check(_ verification: ActVerification) -> HTML {

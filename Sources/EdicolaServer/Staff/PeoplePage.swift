@@ -19,10 +19,8 @@ struct PeoplePage {
 
     var main: HTML {
         """
-        <header class="masthead">
-        <h1 class="masthead-name">\(words.people)</h1>
-        <p class="masthead-summary">\(words.peoplePromise)</p>
-        </header>
+        <h1 class="console-title">\(words.people)</h1>
+        <p class="console-lead">\(words.peoplePromise)</p>
         \(note.map { "<p class=\"account-note\" role=\"status\">\($0)</p>" })
         \(made.map(link))
         <div class="account-inside">
@@ -35,20 +33,30 @@ struct PeoplePage {
         </section>
         <section class="account-part" aria-labelledby="open">
         <h2 class="section-title" id="open">\(words.openInvitations)</h2>
-        \(open.isEmpty ? "<p class=\"account-hint\">\(words.noInvitations)</p>" : "<ul class=\"account-devices\">\(open.map(openLine))</ul>")
+        \(openList)
         </section>
-        \(used.isEmpty ? .empty : """
-            <section class="account-part" aria-labelledby="used">
-            <h2 class="section-title" id="used">\(words.usedInvitations)</h2>
-            <ul class="account-devices">\(used.map(usedLine))</ul>
-            </section>
-            """)
+        \(usedList)
         </div>
         """
     }
 
     private var open: [StaffLink] { invitations.filter { $0.isGood(at: now) } }
     private var used: [StaffLink] { invitations.filter { $0.used != nil } }
+
+    private var openList: HTML {
+        guard !open.isEmpty else { return "<p class=\"account-hint\">\(words.noInvitations)</p>" }
+        return "<ul class=\"account-devices\">\(open.map(openLine))</ul>"
+    }
+
+    private var usedList: HTML {
+        guard !used.isEmpty else { return .empty }
+        return """
+            <section class="account-part" aria-labelledby="used">
+            <h2 class="section-title" id="used">\(words.usedInvitations)</h2>
+            <ul class="account-devices">\(used.map(usedLine))</ul>
+            </section>
+            """
+    }
 
     private func link(_ heading: String, _ address: String) -> HTML {
         """
@@ -121,11 +129,15 @@ struct PeoplePage {
         }
         return """
             <fieldset class="staff-choices"><legend>\(words.roleLabel)</legend>\(roles.joined)</fieldset>
-            \(titles.count < 2 ? .empty : """
-                <fieldset class="staff-choices"><legend>\(words.titlesLabel) <span class="account-hint">(\(words.allTitles))</span></legend>\
-                \(chosen.joined)</fieldset>
-                """)
+            \(titles.count < 2 ? .empty : titleChoice(chosen))
             """
+    }
+
+    private func titleChoice(_ choices: [HTML]) -> HTML {
+        """
+        <fieldset class="staff-choices"><legend>\(words.titlesLabel) <span class="account-hint">(\(words.allTitles))</span></legend>\
+        \(choices.joined)</fieldset>
+        """
     }
 
     private func openLine(_ link: StaffLink) -> HTML {

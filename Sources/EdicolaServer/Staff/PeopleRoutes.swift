@@ -16,6 +16,7 @@ struct PeopleRoutes: Sendable {
     var endpoints: [Endpoint] {
         let member = "\(Paths.Console.people)/{member}"
         return [
+            .get(Paths.Console.house, may: .house, respond: house),
             .get(Paths.Console.people, may: .house, respond: people),
             Endpoint(.post, "\(Paths.Console.people)/invite", may: .house, respond: invite),
             Endpoint(
@@ -96,7 +97,7 @@ struct PeopleRoutes: Sendable {
     @Sendable private func log(_ request: Request, context: AppRequestContext) async throws -> Response {
         let before = try request.query("before", in: 1...Request.largestNumber).map(Int64.init)
         let found = try await storage.acts(try request.actFilter, before: before, limit: 101)
-        let site = try await pages.site(for: request)
+        let site = try await site(for: request)
         let page = LogPage(
             words: .of(site.words.code), acts: Array(found.prefix(100)), sentences: .of(site.words.code),
             verification: before == nil ? try await storage.verifyActs() : nil,
@@ -110,7 +111,7 @@ struct PeopleRoutes: Sendable {
         guard let me = context.staffSession?.member else {
             throw Refusal(.keyNeeded, detail: "This page is for members of the staff. Programs use \(Paths.API.staff).")
         }
-        let site = try await pages.site(for: request)
+        let site = try await site(for: request)
         var page = PeoplePage(
             words: .of(site.words.code), me: me, members: try await storage.staff(),
             invitations: try await storage.invitations(),
@@ -119,10 +120,21 @@ struct PeopleRoutes: Sendable {
         return try answer(page.main, title: page.words.people, site, request)
     }
 
+    private func site(for request: Request) async throws -> Site {
+        var site = try await pages.site(for: request)
+        site.staff = try await accounts.sessions.session(of: request)?.member
+        return site
+    }
+
+    @Sendable private func house(_ request: Request, context: AppRequestContext) async throws -> Response {
+        .seeOther(Paths.Console.people)
+    }
+
     private func answer(_ main: HTML, title: String, _ site: Site, _ request: Request) throws -> Response {
-        let html = Document(
-            title: "\(title) · \(site.name)", isHidden: true, kind: "console-page", styles: ["masthead", "account"],
-            hasBar: false, main: main
+        let words = StaffWords.of(site.words.code)
+        let html = ConsoleFrame(
+            title: title, section: .house, styles: ["account", "staff"],
+            main: HouseTabs(words: words, here: title).html + main
         ).html(for: site)
         return try EncodedAnswer(html, for: request).representation(caching: .never).response(to: request)
     }

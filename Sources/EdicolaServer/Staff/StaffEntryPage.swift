@@ -17,10 +17,8 @@ struct StaffEntryPage {
     var complaint: String?
 
     func html(for site: Site) -> HTML {
-        Document(
-            title: "\(heading.title) · \(site.name)", isHidden: true, kind: "console-page",
-            styles: ["masthead", "account"], hasBar: false, main: main
-        ).html(for: site)
+        ConsoleFrame(title: heading.title, section: .today, isDoor: true, styles: ["account"], main: main)
+            .html(for: site)
     }
 
     private var heading: (title: String, promise: String) {
@@ -38,11 +36,9 @@ struct StaffEntryPage {
 
     private var main: HTML {
         """
-        <header class="masthead">
-        <h1 class="masthead-name">\(heading.title)</h1>
-        <p class="masthead-summary">\(heading.promise)</p>
-        </header>
-        <section class="account-card">
+        <h1 class="console-title">\(heading.title)</h1>
+        <p class="console-lead">\(heading.promise)</p>
+        <section class="account-card staff-door">
         \(form)
         \(isSignIn ? "<details class=\"account-forgotten\"><summary>\(words.forgotten)</summary><p>\(words.forgottenAnswer)</p></details>" : .empty)
         </section>

@@ -20,8 +20,8 @@ struct StaffEntryRoutes: Sendable {
             Endpoint(.post, Paths.Console.signOut, respond: signOut),
             .get(Paths.Console.proof, respond: proofPage),
             Endpoint(.post, Paths.Console.proof, respond: prove),
-            .get("\(Paths.Console.root)/begin/{secret}", respond: linkPage),
-            Endpoint(.post, "\(Paths.Console.root)/begin/{secret}", respond: useLink),
+            .get("\(Paths.Console.today)/begin/{secret}", respond: linkPage),
+            Endpoint(.post, "\(Paths.Console.today)/begin/{secret}", respond: useLink),
         ]
     }
 
@@ -37,7 +37,7 @@ struct StaffEntryRoutes: Sendable {
 
     @Sendable private func signInPage(_ request: Request, context: AppRequestContext) async throws -> Response {
         let next = AccountForm.ownPath(request.query("next"))
-        if try await sessions.session(of: request) != nil { return .seeOther(next ?? Paths.Console.root) }
+        if try await sessions.session(of: request) != nil { return .seeOther(next ?? Paths.Console.today) }
         return try await show(StaffEntryPage(purpose: .signIn(next: next)), to: request)
     }
 
@@ -46,7 +46,7 @@ struct StaffEntryRoutes: Sendable {
         let next = AccountForm.ownPath(form.next)
         do {
             let member = try await accounts.signIn(form.credentials, from: context.clientAddress(of: request))
-            return try await welcome(member, to: next ?? Paths.Console.root, request)
+            return try await welcome(member, to: next ?? Paths.Console.today, request)
         } catch let fault as AccountError {
             return try await show(
                 StaffEntryPage(purpose: .signIn(next: next), email: form.email), to: request, fault: fault)
@@ -71,7 +71,7 @@ struct StaffEntryRoutes: Sendable {
         guard let session = try await sessions.session(of: request) else { return .seeOther(Paths.Console.signIn) }
         do {
             try await accounts.prove(form.password ?? "", of: session, from: context.clientAddress(of: request))
-            return .seeOther(next ?? Paths.Console.root)
+            return .seeOther(next ?? Paths.Console.today)
         } catch let fault as AccountError {
             return try await show(StaffEntryPage(purpose: .proof(next: next)), to: request, fault: fault)
         }
@@ -94,7 +94,7 @@ struct StaffEntryRoutes: Sendable {
         }
         do {
             let member = try await accounts.use(link, secret, name: form.plainName, credentials: form.credentials)
-            return try await welcome(member, to: Paths.Console.root, request)
+            return try await welcome(member, to: Paths.Console.today, request)
         } catch StorageError.linkEnded {
             return try await ended(request)
         } catch {
@@ -142,13 +142,5 @@ struct StaffEntryRoutes: Sendable {
         response.status = status
         if let choice = request.languageChoice { response.headers.append(choice) }
         return response
-    }
-}
-
-extension String {
-    fileprivate var trimmed: String {
-        var text = self[...]
-        while text.last?.isWhitespace == true { text.removeLast() }
-        return String(text)
     }
 }

@@ -113,6 +113,6 @@ extension AppRequestContext {
     /// - Throws: ``Refusal`` 403.
     func requireFreshProof(at now: Date) throws {
         guard let staffSession, !staffSession.isFresh(at: now) else { return }
-        throw Refusal(.proofNeeded, detail: "Type your password once more at \(Paths.Console.proof).")
+        throw Refusal(.proofNeeded, detail: "Type your password again at \(Paths.Console.proof).")
     }
 }

@@ -124,6 +124,31 @@ struct StaffDoorTests {
         #expect(acts.reversed() == [.linkMade, .ownerMade, .signedIn, .personInvited, .invitationUsed, .refused])
     }
 
+    @Test func `making a key needs the password again, not making it with a key`() async throws {
+        let newsstand = try await TestNewsstand()
+        let anna = try await newsstand.member("anna")
+        let key = try await newsstand.key("chief", .all)
+        newsstand.now += 3600
+        let body = ByteBuffer(string: #"{"name":"new","sha256":"\#(String(repeating: "ab", count: 32))"}"#)
+        try await newsstand.test { client in
+            let stale = try await client.execute(uri: Paths.API.keys, method: .post, headers: anna, body: body)
+            #expect(stale.status == .forbidden && stale.text.contains("proof-needed"))
+            let made = try await client.execute(uri: Paths.API.keys, method: .post, headers: key, body: body)
+            #expect(made.status == .created && made.text.contains("chief"))
+        }
+    }
+
+    @Test func `nobody gives a key more than they have`() async throws {
+        let newsstand = try await TestNewsstand()
+        let key = try await newsstand.key("porter", Permissions(rights: [.house]))
+        let body = ByteBuffer(string: #"{"name":"new","sha256":"\#(String(repeating: "ab", count: 32))"}"#)
+        let answer = try await newsstand.test { client in
+            try await client.execute(uri: Paths.API.keys, method: .post, headers: key, body: body)
+        }
+        #expect(answer.status == .forbidden)
+        #expect(try await newsstand.storage.keys().map(\.name) == ["porter", "test"])
+    }
+
     @Test func `another site can't act with the console's cookie`() async throws {
         let newsstand = try await TestNewsstand()
         var fields = try await newsstand.member("anna")

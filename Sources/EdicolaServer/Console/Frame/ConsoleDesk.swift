@@ -10,6 +10,7 @@ import Storage
 struct ConsoleDesk: Sendable {
     let storage: Storage
     let pages: PageRenderer
+    let staff: StaffSessions
     let now: @Sendable () -> Date
 
     /// Answers with a page for one member of the staff; no cache stores it.
@@ -22,7 +23,12 @@ struct ConsoleDesk: Sendable {
             status: status, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(string: html.text)))
     }
 
-    func site(for request: Request) async throws -> Site { try await pages.site(for: request) }
+    /// The newsstand for one member of the staff.
+    func site(for request: Request) async throws -> Site {
+        var site = try await pages.site(for: request)
+        site.staff = try await staff.session(of: request)?.member
+        return site
+    }
 
     /// The time zone of a title, an IANA name.
     func zone(of id: Publication.ID) async throws -> String? {
@@ -46,8 +52,9 @@ struct ConsoleDesk: Sendable {
         return entry
     }
 
-    func today() async throws -> TodayPage {
-        let titles = try await storage.desk(at: now()).items
+    /// - Parameter isSeen: whether the member may see a publication's issues.
+    func today(of isSeen: (Publication.ID) -> Bool) async throws -> TodayPage {
+        let titles = try await storage.desk(at: now()).items.filter { isSeen($0.publication.id) }
         var page = TodayPage(titles: titles, now: now())
         for title in titles where title.newest.contains(where: { IssueState($0, at: page.now) == .scheduled }) {
             page.zones[title.publication.id] = try await zone(of: title.publication.id)

@@ -1,5 +1,6 @@
 import EdicolaCore
 import HTML
+import Storage
 
 /// The frame of every page of the console: the newsstand's name, the sections, the titles, the member of the staff.
 struct ConsoleFrame {
@@ -7,12 +8,8 @@ struct ConsoleFrame {
     var section: ConsoleSection
     /// The publication that the page is about, or nil for all of them.
     var publication: Publication?
-    /// The sections of this member; a section without pages is left out.
-    var sections: [ConsoleSection] = [.today, .titles]
     /// All publications, for the switch.
     var titles: [Publication] = []
-    /// The name of the signed-in member; nil for a key.
-    var member: String?
     /// The newest cover, for the accent.
     var newest: CatalogEntry?
     /// Accents of other publications on the page.
@@ -23,6 +20,10 @@ struct ConsoleFrame {
     var back: (words: String, path: String)?
     /// Whether the press works on something shown here: then the page keeps itself up to date.
     var isPressing = false
+    /// Whether nobody has signed in yet: then there are no sections.
+    var isDoor = false
+    /// Components besides those of every page of the console.
+    var styles: [String] = []
     var main: HTML
 
     func html(for site: Site) -> HTML {
@@ -30,7 +31,7 @@ struct ConsoleFrame {
         return Document(
             title: title.isEmpty ? site.name : "\(title) · \(site.name)", isHidden: true,
             accents: [accent ?? .ofNewsstand] + otherAccents, kind: "console-page",
-            styles: ["bar", "console", "console-forms"],
+            styles: ["bar", "console", "console-forms"] + styles,
             modules: isPressing ? ["modules/press-progress.js"] : [], ahead: isPressing ? Self.again : .empty,
             hasBar: false, bar: bar(site), main: content(site)
         ).html(for: site)
@@ -52,10 +53,10 @@ struct ConsoleFrame {
             <header class="console-bar">
             <p class="console-name"><a href="/">\(site.name)</a> <span class="console-word">\(words.console)</span></p>
             <nav class="console-nav" aria-label="\(words.console)">
-            \(sections.map { link($0, words) })
-            \(titleSwitch(words))
+            \(sections(of: site).map { link($0, words) })
+            \(titleSwitch(site, words))
             </nav>
-            \(member.map { who($0, words) })
+            \(site.staff.map { who($0.name, words) })
             </header>
             """
     }
@@ -69,7 +70,14 @@ struct ConsoleFrame {
             """
     }
 
-    private func titleSwitch(_ words: ConsoleWords) -> HTML {
+    /// The sections that the member may open.
+    private func sections(of site: Site) -> [ConsoleSection] {
+        guard !isDoor else { return [] }
+        return site.staff?.permissions.allow(.house, on: nil) == true ? [.today, .titles, .house] : [.today, .titles]
+    }
+
+    private func titleSwitch(_ site: Site, _ words: ConsoleWords) -> HTML {
+        let titles = titles.filter { site.staff?.permissions.allow(.see, on: $0.id) ?? true }
         guard titles.count > 1 else { return .empty }
         return """
             <details class="console-switch"><summary class="console-link">\
@@ -104,7 +112,7 @@ enum ConsoleSection: Hashable, Sendable, CaseIterable {
         switch self {
         case .today: Paths.Console.today
         case .titles: Paths.Console.titles
-        case .house: "\(Paths.Console.today)/house"
+        case .house: Paths.Console.house
         }
     }
 }

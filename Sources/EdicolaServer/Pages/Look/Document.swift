@@ -1,5 +1,6 @@
 import EdicolaCore
 import HTML
+import Storage
 
 /// The frame of every page: head, skip link, the newsstand's bar, the page itself, footer.
 struct Document {
@@ -216,6 +217,8 @@ public struct Site: Sendable {
     var look = PageContext()
     /// The publisher's settings, for the newsstand or for the page's publication.
     var settings = StandSettings()
+    /// The member of the staff for whom a page of the console is made.
+    var staff: StaffMember?
     /// The page of the sandbox with its clock; nil where sales are real.
     var sandboxPage: String?
 
