@@ -13,7 +13,7 @@ import Testing
 struct DiskFullTests {
     @Test func `whoever asks is told, and the log says it once a minute`() async throws {
         let (newsstand, book) = (try await TestNewsstand(), LogBook())
-        let store = try #require(newsstand.storage.store as? SQLiteStore)
+        let store = try #require((newsstand.storage.store as? LoggingStore)?.base as? SQLiteStore)
         _ = try await store.pragma("PRAGMA max_page_count = 1")  // as many as there are already
         let whole = await Newsstand(
             storage: newsstand.storage, configuration: newsstand.configuration, logger: book.logger)

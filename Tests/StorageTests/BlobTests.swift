@@ -95,7 +95,7 @@ struct BlobTests {
     @Test func `a full disk is called by its name`() async throws {
         #expect(throws: StorageError.diskFull) { try OpenFile("/dev/full", .updating).append([1]) }
         let storage = try Storage.inMemory()
-        let store = try #require(storage.store as? SQLiteStore)
+        let store = try #require((storage.store as? LoggingStore)?.base as? SQLiteStore)
         _ = try await store.pragma("PRAGMA max_page_count = 1")  // as many as there are already
         let publication = try Publication.named(title: String(repeating: "Fruit", count: 100_000))
         await #expect(throws: StorageError.diskFull) { try await storage.save(publication, at: .noon) }

@@ -15,8 +15,15 @@ extension Endpoint {
             if isConsole, request.bearer == nil, try await keys.staff.session(of: request) == nil {
                 return .seeOther(Self.signIn(for: request))
             }
-            let publication =
-                context.parameters.get("publication") == nil ? nil : try context.publication(for: request)
+            let publication: Publication.ID?
+            do {
+                publication =
+                    context.parameters.get("publication") == nil ? nil : try context.publication(for: request)
+            } catch {
+                // Nobody learns what is wrong with an address before they have shown who they are.
+                try await keys.require(nil, on: nil, of: request)
+                throw error
+            }
             let admitted = try await keys.require(right, on: publication, of: request)
             let context = context.acting(admitted.principal, admitted.session)
             let answer = { @Sendable in

@@ -52,7 +52,7 @@ struct StaffWords: Sendable {
         noInvitations: "No open invitations.", recoveryLink: "New password", recoveryMade: "The link is ready",
         removed: "The person was removed.", takenBack: "The invitation was taken back.",
         rightsChanged: "The rights were changed. The person signs in again.", changeRights: "Change rights",
-        save: "Save", log: "Log", logPromise: "What people, keys and commands have changed. Entries stay as they are.",
+        save: "Save", log: "Log", logPromise: "Every change by people, keys and commands. The log can’t be edited.",
         older: "Older", emptyLog: "Nothing was done yet.", logFits: "The log is complete.", signOut: "Sign out",
         logBroken: { "The log does not fit from entry \($0) on. Somebody changed the database." },
         usedBy: { "used by \($0)" },
