@@ -53,7 +53,7 @@ extension ThrowingTaskGroup {
 private let threads = BlockingThreads(4)
 
 /// A few threads for what blocks; when all are busy, the next waits its turn.
-private final class BlockingThreads: Sendable {
+final class BlockingThreads: Sendable {
     private struct State {
         var free: [Int]
         var waiting: [@Sendable () -> Void] = []
@@ -73,12 +73,16 @@ private final class BlockingThreads: Sendable {
             if state.free.isEmpty { state.waiting.append(work) }
             return state.free.popLast()
         }
-        if let index { queues[index].async { self.run(work, on: index) } }
+        if let index { run(work, on: index) }
     }
 
-    private func run(_ first: @Sendable () -> Void, on index: Int) {
-        first()
-        while let next = next(on: index) { next() }
+    /// What a piece of work holds, such as an issue's lock, is let go before the next piece begins: each is a block of
+    /// its own.
+    private func run(_ work: @escaping @Sendable () -> Void, on index: Int) {
+        queues[index].async {
+            work()
+            if let next = self.next(on: index) { self.run(next, on: index) }
+        }
     }
 
     private func next(on index: Int) -> (@Sendable () -> Void)? {
