@@ -104,12 +104,10 @@ struct Accounts: Sendable {
         let lock = try await storage.lock(of: email)
         let device = KnownDevice(knownDevice, for: lock?.password)
         let limits = attemptLimiter.passwords(for: email.key, from: clientAddress, on: device)
-        try await attemptLimiter.count(limits, trying: (.password, clientAddress))
-        guard try await passwords.matches(credentials.password, lock?.password), let known = lock else {
-            attemptLimiter.refused?.note(.password, from: clientAddress)
-            throw AccountError.noSuchPair
+        try await attemptLimiter.tryPassword(limits, from: clientAddress, or: .noSuchPair) {
+            try await passwords.matches(credentials.password, lock?.password)
         }
-        try await attemptLimiter.forgive(limits)
+        guard let known = lock else { throw AccountError.noSuchPair }
         if passwords.isOutdated(known.password) {
             let fresh = try await passwords.hash(credentials.password)
             try await storage.rehashPassword(fresh, of: known.reader, was: known.password)
@@ -152,13 +150,9 @@ struct Accounts: Sendable {
 
     private func check(_ password: String, of visitor: Visitor, from clientAddress: ClientAddress) async throws {
         let limits = attemptLimiter.passwords(for: visitor.email ?? "", from: clientAddress, on: KnownDevice(visitor))
-        try await attemptLimiter.count(limits, trying: (.password, clientAddress))
-        let lock = try await storage.lock(of: visitor.reader)
-        guard try await passwords.matches(password, lock?.password) else {
-            attemptLimiter.refused?.note(.password, from: clientAddress)
-            throw AccountError.notYourPassword
+        try await attemptLimiter.tryPassword(limits, from: clientAddress, or: .notYourPassword) {
+            try await passwords.matches(password, try await storage.lock(of: visitor.reader)?.password)
         }
-        try await attemptLimiter.forgive(limits)
     }
 
     private func addReader(_ context: SignInContext) async throws -> Entry {
@@ -172,7 +166,8 @@ struct Accounts: Sendable {
         Device(kind: context.kind, name: context.deviceName, added: now(), seen: now())
     }
 
-    private static func email(_ text: String) throws -> EmailAddress {
+    /// - Throws: ``AccountError/notAnAddress(_:)``.
+    static func email(_ text: String) throws -> EmailAddress {
         guard let email = EmailAddress(parsing: text) else {
             throw AccountError.notAnAddress(String(text.prefix(80)))
         }

@@ -57,6 +57,21 @@ struct AttemptLimiter: Sendable {
         throw AccountError.tooOften(seconds: seconds)
     }
 
+    /// Counts an attempt at a password, and forgives it if it was right.
+    ///
+    /// - Throws: `refusal` for a wrong one, ``AccountError/tooOften(seconds:)``.
+    func tryPassword(
+        _ limits: [RateLimit], from clientAddress: ClientAddress, or refusal: AccountError,
+        isRight: () async throws -> Bool
+    ) async throws {
+        try await count(limits, trying: (.password, clientAddress))
+        guard try await isRight() else {
+            refused?.note(.password, from: clientAddress)
+            throw refusal
+        }
+        try await forgive(limits)
+    }
+
     func forgive(_ limits: [RateLimit]) async throws { try await storage.forgiveAttempts(limits) }
 
     private func limit(_ kind: String, _ who: String, atOnce: Int, everySeconds: Double) -> RateLimit {
