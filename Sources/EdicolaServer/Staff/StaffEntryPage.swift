@@ -12,6 +12,8 @@ struct StaffEntryPage {
 
     var purpose: Purpose
     var words: StaffWords = .english
+    /// The words that readers’ accounts have too.
+    var account: AccountWords = .english
     var name: String?
     var email: String?
     var complaint: String?
@@ -78,12 +80,12 @@ struct StaffEntryPage {
 
     private var address: AccountField {
         AccountField(
-            id: "email", name: "email", label: words.email, type: "email", completes: "username", value: email)
+            id: "email", name: "email", label: account.email, type: "email", completes: "username", value: email)
     }
 
     private func secret(isNew: Bool) -> AccountField {
         AccountField(
-            id: "password", name: "password", label: words.password, type: "password",
-            completes: isNew ? "new-password" : "current-password", rule: isNew ? words.passwordRule : nil)
+            id: "password", name: "password", label: account.password, type: "password",
+            completes: isNew ? "new-password" : "current-password", rule: isNew ? account.passwordRule : nil)
     }
 }

@@ -128,6 +128,7 @@ struct StaffEntryRoutes: Sendable {
         let site = try await pages.site(for: request)
         var page = page
         page.words = .of(site.words.code)
+        page.account = .of(site.words.code)
         if let fault { page.complaint = fault.words(in: site.words.code) }
         let refusal = fault?.refusal
         var response = try Self.answer(

@@ -2,16 +2,16 @@ import Storage
 
 /// The text of the pages about people, in one language.
 struct StaffWords: Sendable {
-    var console, signIn, signInPromise, email, password, passwordRule, name, forgotten, forgottenAnswer: String
+    var signIn, signInPromise, name, forgotten, forgottenAnswer: String
     var setUp, setUpPromise, goOn, join, joinPromise, recover, recoverPromise, savePassword: String
     var linkEnded, linkEndedSentence: String
     var proof, proofPromise, confirm: String
-    var people, peoplePromise, you, never, lastSeen, allTitles, owner: String
+    var people, peoplePromise, you, never, lastSeen, allTitles: String
     var remove, invite, inviteHint, makeInvitation, noteLabel, roleLabel, titlesLabel: String
     var invitationMade, invitationMadeHint, openInvitations, usedInvitations, takeBack, noInvitations: String
     var recoveryLink, recoveryMade: String
     var removed, takenBack, rightsChanged, changeRights, save: String
-    var log, logPromise, older, emptyLog, logFits, signOut: String
+    var log, logPromise, older, emptyLog, logFits: String
     var logBroken: @Sendable (Int64) -> String
     var usedBy: @Sendable (String) -> String
     var roles: [Role: String]
@@ -24,10 +24,9 @@ struct StaffWords: Sendable {
     static func of(_ language: String) -> StaffWords { language.hasPrefix("it") ? .italian : .english }
 
     static let english = StaffWords(
-        console: "Console", signIn: "Sign in to the console",
+        signIn: "Sign in to the console",
         signInPromise: "For the people who make this newsstand. Readers sign in under Account.",
-        email: "E-mail address", password: "Password",
-        passwordRule: "Ten characters or more. A few words in a row are easy to remember.", name: "Name",
+        name: "Name",
         forgotten: "Forgot your password?",
         forgottenAnswer:
             "An owner can make you a link for a new one. An owner who is locked out runs “edicola staff link” on the newsstand’s machine.",
@@ -41,8 +40,8 @@ struct StaffWords: Sendable {
         proof: "Your password, please", proofPromise: "This step needs your password again.",
         confirm: "Go on", people: "People", peoplePromise: "The people who make this newsstand, and their rights.",
         you: "you",
-        never: "Has not signed in yet", lastSeen: "Last seen", allTitles: "All titles", owner: "Owner",
-        remove: "Remove", invite: "Invite somebody",
+        never: "Has not signed in yet", lastSeen: "Last seen", allTitles: "All titles", remove: "Remove",
+        invite: "Invite somebody",
         inviteHint: "You get a link to hand over. It is good once, for seven days. No mail is sent.",
         makeInvitation: "Make the invitation", noteLabel: "For whom", roleLabel: "Role",
         titlesLabel: "Titles",
@@ -53,7 +52,7 @@ struct StaffWords: Sendable {
         removed: "The person was removed.", takenBack: "The invitation was taken back.",
         rightsChanged: "The rights were changed. The person signs in again.", changeRights: "Change rights",
         save: "Save", log: "Log", logPromise: "Every change by people, keys and commands. The log can’t be edited.",
-        older: "Older", emptyLog: "Nothing was done yet.", logFits: "The log is complete.", signOut: "Sign out",
+        older: "Older", emptyLog: "Nothing was done yet.", logFits: "The log is complete.",
         logBroken: { "The log does not fit from entry \($0) on. Somebody changed the database." },
         usedBy: { "used by \($0)" },
         roles: [
@@ -66,10 +65,9 @@ struct StaffWords: Sendable {
         by: { "by \($0)" }, wrongName: "Type your name.")
 
     static let italian = StaffWords(
-        console: "Redazione", signIn: "Accedi alla redazione",
+        signIn: "Accedi alla redazione",
         signInPromise: "Per chi lavora a questa edicola. I lettori accedono da Account.",
-        email: "Indirizzo e-mail", password: "Password",
-        passwordRule: "Dieci caratteri o più. Qualche parola di seguito si ricorda facilmente.", name: "Nome",
+        name: "Nome",
         forgotten: "Hai dimenticato la password?",
         forgottenAnswer:
             "Un proprietario può prepararti un link per sceglierne una nuova. Se sei tu il proprietario, esegui «edicola staff link» sul computer dell’edicola.",
@@ -82,7 +80,7 @@ struct StaffWords: Sendable {
         proof: "Serve la tua password", proofPromise: "Per continuare devi inserire ancora una volta la password.",
         confirm: "Continua", people: "Persone", peoplePromise: "Chi può fare che cosa in questa edicola.", you: "tu",
         never: "Non ha ancora effettuato l’accesso", lastSeen: "Ultimo accesso", allTitles: "Tutte le testate",
-        owner: "Proprietario", remove: "Rimuovi", invite: "Invita una persona",
+        remove: "Rimuovi", invite: "Invita una persona",
         inviteHint:
             "Riceverai un link da consegnare. Vale una volta sola, per sette giorni. Non viene inviata nessuna e-mail.",
         makeInvitation: "Crea l’invito", noteLabel: "Per chi", roleLabel: "Ruolo", titlesLabel: "Testate",
@@ -95,7 +93,6 @@ struct StaffWords: Sendable {
         changeRights: "Cambia permessi", save: "Salva", log: "Registro",
         logPromise: "Chi ha fatto che cosa, e quando. Qui niente si può cambiare o cancellare.",
         older: "Precedenti", emptyLog: "Non è ancora successo niente.", logFits: "Il registro è completo.",
-        signOut: "Esci",
         logBroken: { "Il registro non torna dalla voce \($0) in poi. Qualcuno ha modificato il database." },
         usedBy: { "usato da \($0)" },
         roles: [
