@@ -22,7 +22,7 @@ struct CatalogRoutes: Sendable {
     /// Lists publications; for the publisher, also those before their first issue on sale.
     @Sendable private func publications(_ request: Request, context: AppRequestContext) async throws -> Response {
         let (limit, after, now) = (try request.listLimit, request.query("after"), now())
-        if let principal = try await keys.keyHolder(of: request), principal.permissions.allowSomewhere(.see) {
+        if let principal = try await keys.keyHolder(of: request), principal.permissions.rights.contains(.see) {
             var list = try await catalog.storage.stands(at: now, with: true, after: after, limit: limit)
             let unseen = list.items.map(\.id).filter { !principal.permissions.allow(.see, on: $0) }
             let listed = try await catalog.storage.listed(unseen, at: now)

@@ -26,7 +26,7 @@ struct ConsoleIssueRoutes: Sendable {
     }
 
     @Sendable private func show(_ request: Request, context: AppRequestContext) async throws -> Response {
-        let site = try await desk.site(for: request)
+        let site = try await desk.site(for: request, context)
         var page = try await desk.issue(try context.issueKey(for: request))
         page.note = request.query("done").flatMap { done in
             done == "new"
@@ -38,12 +38,14 @@ struct ConsoleIssueRoutes: Sendable {
     @Sendable private func send(_ request: Request, context: AppRequestContext) async throws -> Response {
         let key = try context.issueKey(for: request)
         // Readers see the new file as soon as it is pressed.
-        if try await desk.entry(key).isOnStand(at: desk.now()) { try context.require(.release, on: key.publication) }
+        if try await desk.entry(key).isOnStand(at: desk.now()) {
+            try context.actor.require(.release, on: key.publication)
+        }
         do {
             try await intake.replace(key, from: request)
             return .seeOther("\(Paths.Console.issue(key))?done=file")
         } catch let error as MultipartError {
-            let site = try await desk.site(for: request)
+            let site = try await desk.site(for: request, context)
             var page = try await desk.issue(key)
             page.complaint = error.words(in: .of(site.words.code))
             return try desk.page(page.html(for: site), to: request, status: error.status)
@@ -72,61 +74,63 @@ struct ConsoleIssueRoutes: Sendable {
 
     @Sendable private func words(_ request: Request, context: AppRequestContext) async throws -> Response {
         let entry = try await desk.entry(try context.issueKey(for: request))
-        return try await show(entry, WordsForm(entry.issue), [:], request)
+        return try await show(entry, WordsForm(entry.issue), [:], request, context)
     }
 
     @Sendable private func saveWords(_ request: Request, context: AppRequestContext) async throws -> Response {
         let (key, form) = (try context.issueKey(for: request), try await request.form(WordsForm.self))
         let entry = try await desk.entry(key)
         var issue = entry.issue
-        let own = IssueDeskWords.of(try await desk.site(for: request).words.code)
+        let own = IssueDeskWords.of(try await desk.site(for: request, context).words.code)
         let complaints = form.change(&issue, in: own)
-        guard complaints.isEmpty else { return try await show(entry, form, complaints, request) }
+        guard complaints.isEmpty else { return try await show(entry, form, complaints, request, context) }
         try await desk.storage.save(issue, at: desk.now())
         version.advance()
         return .seeOther("\(Paths.Console.issue(key))?done=saved")
     }
 
     private func show(
-        _ entry: CatalogEntry, _ form: WordsForm, _ complaints: [WordsForm.Field: String], _ request: Request
+        _ entry: CatalogEntry, _ form: WordsForm, _ complaints: [WordsForm.Field: String], _ request: Request,
+        _ context: AppRequestContext
     ) async throws -> Response {
         let page = WordsPage(
             publication: try await desk.publication(entry.key.publication), entry: entry, form: form,
             complaints: complaints, titles: try await desk.titles())
         return try desk.page(
-            page.html(for: try await desk.site(for: request)), to: request,
+            page.html(for: try await desk.site(for: request, context)), to: request,
             status: complaints.isEmpty ? .ok : .unprocessableContent)
     }
 
     @Sendable private func access(_ request: Request, context: AppRequestContext) async throws -> Response {
         let entry = try await desk.entry(try context.issueKey(for: request))
-        return try await show(entry, AccessForm(entry.issue), [:], request)
+        return try await show(entry, AccessForm(entry.issue), [:], request, context)
     }
 
     @Sendable private func saveAccess(_ request: Request, context: AppRequestContext) async throws -> Response {
         let (key, form) = (try context.issueKey(for: request), try await request.form(AccessForm.self))
         let entry = try await desk.entry(key)
         var issue = entry.issue
-        let own = IssueDeskWords.of(try await desk.site(for: request).words.code)
+        let own = IssueDeskWords.of(try await desk.site(for: request, context).words.code)
         let complaints = form.change(&issue, in: own)
-        guard complaints.isEmpty else { return try await show(entry, form, complaints, request) }
+        guard complaints.isEmpty else { return try await show(entry, form, complaints, request, context) }
         do {
             try await desk.storage.save(issue, at: desk.now())
         } catch StorageError.termsMissing {
-            return try await show(entry, form, [.terms: own.onSaleNeedsTerms], request)
+            return try await show(entry, form, [.terms: own.onSaleNeedsTerms], request, context)
         }
         version.advance()
         return .seeOther("\(Paths.Console.issue(key))?done=saved")
     }
 
     private func show(
-        _ entry: CatalogEntry, _ form: AccessForm, _ complaints: [AccessForm.Field: String], _ request: Request
+        _ entry: CatalogEntry, _ form: AccessForm, _ complaints: [AccessForm.Field: String], _ request: Request,
+        _ context: AppRequestContext
     ) async throws -> Response {
         let page = AccessPage(
             publication: try await desk.publication(entry.key.publication), entry: entry, form: form,
             complaints: complaints, titles: try await desk.titles())
         return try desk.page(
-            page.html(for: try await desk.site(for: request)), to: request,
+            page.html(for: try await desk.site(for: request, context)), to: request,
             status: complaints.isEmpty ? .ok : .unprocessableContent)
     }
 }

@@ -16,7 +16,7 @@ struct ConsoleRoutes: Sendable {
         _ storage: Storage, _ version: CatalogVersion, _ pages: PageRenderer, _ drafts: DraftLinks, largest: Int,
         _ now: @escaping @Sendable () -> Date
     ) {
-        desk = ConsoleDesk(storage: storage, pages: pages, staff: drafts.staff, now: now)
+        desk = ConsoleDesk(storage: storage, pages: pages, now: now)
         intake = FileIntake(storage: storage, version: version, largest: largest, now: now)
         self.version = version
         self.drafts = drafts
@@ -36,14 +36,14 @@ struct ConsoleRoutes: Sendable {
     }
 
     @Sendable private func today(_ request: Request, context: AppRequestContext) async throws -> Response {
-        let site = try await desk.site(for: request)
+        let site = try await desk.site(for: request, context)
         let permissions = try context.actor.permissions
         let page = try await desk.today { permissions.allow(.see, on: $0) }
         return try desk.page(page.html(for: site), to: request)
     }
 
     @Sendable private func titles(_ request: Request, context: AppRequestContext) async throws -> Response {
-        let site = try await desk.site(for: request)
+        let site = try await desk.site(for: request, context)
         var page = try await titlesPage(after: request.query("after"))
         let permissions = try context.actor.permissions
         page.titles.removeAll { !permissions.allow(.see, on: $0.publication.id) }
@@ -51,7 +51,7 @@ struct ConsoleRoutes: Sendable {
     }
 
     @Sendable private func makeTitle(_ request: Request, context: AppRequestContext) async throws -> Response {
-        let (site, form) = (try await desk.site(for: request), try await request.form(TitleForm.self))
+        let (site, form) = (try await desk.site(for: request, context), try await request.form(TitleForm.self))
         let words = ConsoleWords.of(site.words.code)
         var complaints: [TitleForm.Field: String] = [:]
         switch form.publication(in: words) {
@@ -76,7 +76,7 @@ struct ConsoleRoutes: Sendable {
     }
 
     @Sendable private func show(_ request: Request, context: AppRequestContext) async throws -> Response {
-        let site = try await desk.site(for: request)
+        let site = try await desk.site(for: request, context)
         var page = try await desk.title(try context.publication(for: request), after: request.query("after"))
         if request.query("done") == "made" { page.note = ConsoleWords.of(site.words.code).titleMade }
         return try desk.page(page.html(for: site), to: request)
@@ -90,7 +90,7 @@ struct ConsoleRoutes: Sendable {
             let key = try await intake.draft(of: publication, from: request, zone: zone)
             return .seeOther("\(Paths.Console.issue(key))?done=new")
         } catch let error as MultipartError {
-            let site = try await desk.site(for: request)
+            let site = try await desk.site(for: request, context)
             var page = try await desk.title(publication.id, after: nil)
             page.complaint = error.words(in: .of(site.words.code))
             return try desk.page(page.html(for: site), to: request, status: error.status)

@@ -19,20 +19,20 @@ struct ConsoleSaleRoutes: Sendable {
 
     @Sendable private func show(_ request: Request, context: AppRequestContext) async throws -> Response {
         let facts = try await desk.saleFacts(try context.issueKey(for: request))
-        return try await show(facts, SaleForm(facts), [:], request)
+        return try await show(facts, SaleForm(facts), [:], request, context)
     }
 
     @Sendable private func act(_ request: Request, context: AppRequestContext) async throws -> Response {
         let (key, form) = (try context.issueKey(for: request), try await request.form(SaleForm.self))
-        let words = SaleWords.of(try await desk.site(for: request).words.code)
+        let words = SaleWords.of(try await desk.site(for: request, context).words.code)
         do {
             let done = try await carryOut(form, on: key, words)
             version.advance()
             return .seeOther("\(Paths.Console.issue(key))?done=\(done)")
         } catch let fault as Fault {
-            return try await refuse(form, key, [fault.field: fault.sentence], request)
+            return try await refuse(form, key, [fault.field: fault.sentence], request, context)
         } catch StorageError.termsMissing {
-            return try await refuse(form, key, [.sale: words.noTerms], request)
+            return try await refuse(form, key, [.sale: words.noTerms], request, context)
         }
     }
 
@@ -45,20 +45,12 @@ struct ConsoleSaleRoutes: Sendable {
     /// - Returns: what was done, as the next page knows it.
     private func carryOut(_ form: SaleForm, on key: Issue.Key, _ words: SaleWords) async throws -> String {
         let (facts, now) = (try await desk.saleFacts(key), desk.now())
-        let isWithdrawn = facts.entry.issue.lifeCycle.stage == .withdrawn
-        func put(onSale instant: Date?) async throws {
-            if isWithdrawn {
-                try await desk.storage.restore(key, onSale: instant, at: now)
-            } else {
-                try await desk.storage.schedule(key, onSale: instant, at: now)
-            }
-        }
         switch form.act {
         case "now":
             if let obstacle = facts.warnings(in: words).first(where: \.isObstacle) {
                 throw Fault(field: .sale, sentence: obstacle.sentence)
             }
-            try await put(onSale: now)
+            try await desk.storage.sell(facts.entry, from: now, at: now)
             return "on-sale"
         case "day":
             let (day, time) = ((form.day ?? "").trimmed, (form.time ?? "").trimmed)
@@ -67,7 +59,7 @@ struct ConsoleSaleRoutes: Sendable {
                 throw Fault(field: .day, sentence: words.dayOdd)
             }
             guard moment.instant > now else { throw Fault(field: .day, sentence: words.dayPast) }
-            try await put(onSale: moment.instant)
+            try await desk.storage.sell(facts.entry, from: moment.instant, at: now)
             return "planned"
         case "cancel":
             try await desk.storage.schedule(key, onSale: nil, at: now)
@@ -82,23 +74,25 @@ struct ConsoleSaleRoutes: Sendable {
     }
 
     private func refuse(
-        _ form: SaleForm, _ key: Issue.Key, _ complaints: [SaleForm.Field: String], _ request: Request
+        _ form: SaleForm, _ key: Issue.Key, _ complaints: [SaleForm.Field: String], _ request: Request,
+        _ context: AppRequestContext
     ) async throws -> Response {
         let facts = try await desk.saleFacts(key)
         var shown = form
         let usual = SaleForm(facts)
         if form.act != "day" { (shown.day, shown.time) = (usual.day, usual.time) }
-        return try await show(facts, shown, complaints, request)
+        return try await show(facts, shown, complaints, request, context)
     }
 
     private func show(
-        _ facts: SaleFacts, _ form: SaleForm, _ complaints: [SaleForm.Field: String], _ request: Request
+        _ facts: SaleFacts, _ form: SaleForm, _ complaints: [SaleForm.Field: String], _ request: Request,
+        _ context: AppRequestContext
     ) async throws -> Response {
         let page = SalePage(
             publication: try await desk.publication(facts.entry.key.publication), facts: facts, form: form,
             complaints: complaints, titles: try await desk.titles())
         return try desk.page(
-            page.html(for: try await desk.site(for: request)), to: request,
+            page.html(for: try await desk.site(for: request, context)), to: request,
             status: complaints.isEmpty ? .ok : .unprocessableContent)
     }
 }

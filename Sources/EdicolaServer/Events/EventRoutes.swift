@@ -18,8 +18,8 @@ struct EventRoutes: Sendable {
 
     @Sendable private func events(_ request: Request, context: AppRequestContext) async throws -> Response {
         // `EventSource` can't send a key: the console's cookie counts.
-        let member = request.bearer == nil ? try await keys.staff.session(of: request)?.member : nil
-        let caller = if let member { Caller.staff(Principal(member)) } else { try await keys.caller(of: request) }
+        let principal = try await keys.principal(of: request)?.principal
+        let caller = if let principal { Caller.staff(principal) } else { try await keys.caller(of: request) }
         let listener = EventListener(caller: caller, publication: try request.publication)
         let lastID = request.headers[.lastEventID]
         let headers: HTTPFields = [

@@ -76,25 +76,37 @@ struct Authenticator: Sendable {
         return Principal(known)
     }
 
-    /// Returns who acts, by key or by the console's cookie, if they have the right.
+    /// Returns who acts, by key or by the console's cookie; nil for anybody else.
     ///
-    /// - Parameters:
-    ///   - right: the right; nil for any member of the staff and any key.
-    ///   - publication: nil for something that concerns the whole newsstand.
+    /// - Throws: ``Refusal`` 401 for an unknown key.
+    func principal(of request: Request) async throws -> (principal: Principal, session: StaffSession?)? {
+        if request.bearer == nil {
+            return try await staff.session(of: request).map { (Principal($0.member), $0) }
+        }
+        return try await keyHolder(of: request).map { ($0, nil) }
+    }
+
+    /// Checks that the caller has a right.
+    ///
+    /// - Parameter publication: nil for something that concerns the whole newsstand.
     /// - Throws: ``Refusal`` 401 for anybody else, 403 without the right.
-    @discardableResult
+    func require(_ right: Right, on publication: Publication.ID?, of request: Request) async throws {
+        guard let principal = try await principal(of: request)?.principal else { throw Self.refusal }
+        try await require(right, on: publication, of: principal, request)
+    }
+
+    /// Checks a right of somebody who is known; a refusal is in the log of acts.
+    ///
+    /// - Throws: ``Refusal`` 403.
     func require(
-        _ right: Right?, on publication: Publication.ID?, of request: Request
-    ) async throws -> (principal: Principal, session: StaffSession?) {
-        let session = request.bearer == nil ? try await staff.session(of: request) : nil
-        let holder = session == nil ? try await keyHolder(of: request) : nil
-        guard let principal = session.map({ Principal($0.member) }) ?? holder else { throw Self.refusal }
-        guard let right, !principal.permissions.allow(right, on: publication) else { return (principal, session) }
-        try await noteRefusal(of: principal, request)
-        throw Refusal(
-            .rightNeeded,
-            detail: "This needs the right “\(right.rawValue)”"
-                + (publication.map { " for \($0)." } ?? " for all publications."))
+        _ right: Right, on publication: Publication.ID?, of principal: Principal, _ request: Request
+    ) async throws {
+        do {
+            try principal.require(right, on: publication)
+        } catch {
+            try await noteRefusal(of: principal, request)
+            throw error
+        }
     }
 
     /// Writes into the log that somebody was refused; a program that goes on asking does not fill it.
@@ -105,7 +117,8 @@ struct Authenticator: Sendable {
             .refused, by: principal, subject: "\(request.method.rawValue) \(request.uri.path)", at: now)
     }
 
-    private static var refusal: Refusal {
+    /// The answer to a caller who is nobody here.
+    static var refusal: Refusal {
         Refusal(
             .keyNeeded, detail: "Send a key in “Authorization: Bearer edk_…”. Create one with `edicola key add`.",
             headers: [.wwwAuthenticate: "Bearer realm=\"edicola\""])

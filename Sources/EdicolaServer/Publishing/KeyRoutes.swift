@@ -32,9 +32,7 @@ struct KeyRoutes: Sendable {
             throw Refusal(.badRequest, detail: "“name” must have 1 to 200 bytes.")
         }
         let (actor, permissions) = (try context.actor, try key.permissions)
-        guard actor.permissions.include(permissions) else {
-            throw Refusal(.rightNeeded, detail: "Nobody can give a key more rights than they have.")
-        }
+        try actor.requireToGive(permissions)
         try await storage.addKey(
             named: key.name, digest: key.sha256, permissions: permissions, by: actor.name, at: now())
         return try .json(
@@ -63,8 +61,8 @@ public struct KeyEntry: Hashable, Sendable, Codable {
     public init(name: String, added: Date, permissions: Permissions, addedBy: String) {
         self.name = name
         self.added = added
-        self.rights = permissions.rights.sorted()
-        self.publications = permissions.publications?.map(\.description).sorted()
+        self.rights = permissions.rightsInOrder
+        self.publications = permissions.publicationNames
         self.addedBy = addedBy
     }
 
@@ -93,9 +91,7 @@ public struct NewKey: Hashable, Sendable, Codable {
     /// - Throws: an error for a text that can't be a publication's id.
     public var permissions: Permissions {
         get throws {
-            Permissions(
-                rights: rights.map(Set.init) ?? Set(Right.allCases),
-                publications: try publications.map { Set(try $0.map { try Publication.ID(parsing: $0) }) })
+            try Permissions(rights: rights.map(Set.init) ?? Set(Right.allCases), named: publications)
         }
     }
 }

@@ -87,9 +87,9 @@ struct PublisherRoutes: Sendable {
         if issue.price != known?.price || issue.otherPrices != (known?.otherPrices ?? [])
             || issue.isFree != (known?.isFree ?? false)
         {
-            try context.require(.sell, on: key.publication)
+            try context.actor.require(.sell, on: key.publication)
         }
-        if issue.onSale != known?.onSale { try context.require(.release, on: key.publication) }
+        if issue.onSale != known?.onSale { try context.actor.require(.release, on: key.publication) }
         let entry = try await storage.save(issue, at: now())
         version.advance()
         return try .json(entry, status: known == nil ? .created : .ok)
@@ -103,10 +103,7 @@ struct PublisherRoutes: Sendable {
         let entry: CatalogEntry
         switch order {
         case .withdraw(let reason): entry = try await storage.withdraw(key, reason: reason, at: now())
-        case .sell(let instant) where known.issue.lifeCycle.stage == .withdrawn:
-            entry = try await storage.restore(key, onSale: instant.date(now: now()), at: now())
-        case .sell(let instant):
-            entry = try await storage.schedule(key, onSale: instant.date(now: now()), at: now())
+        case .sell(let instant): entry = try await storage.sell(known, from: instant.date(now: now()), at: now())
         }
         version.advance()
         return try .json(entry)
@@ -116,6 +113,18 @@ struct PublisherRoutes: Sendable {
         try await storage.delete(try context.issueKey(for: request), at: now())
         version.advance()
         return Response(status: .noContent)
+    }
+}
+
+extension Storage {
+    /// Puts an issue on sale from an instant, also one that was withdrawn.
+    ///
+    /// - Parameter instant: nil for an issue that is not to go on sale yet.
+    @discardableResult
+    func sell(_ known: CatalogEntry, from instant: Date?, at now: Date) async throws -> CatalogEntry {
+        known.issue.lifeCycle.stage == .withdrawn
+            ? try await restore(known.key, onSale: instant, at: now)
+            : try await schedule(known.key, onSale: instant, at: now)
     }
 }
 

@@ -12,20 +12,14 @@ extension Endpoint {
             return isConsole ? responding { try await respond($0, $1).privateToConsole } : self
         }
         return responding { [respond, right, verb, isConsole] request, context in
-            if isConsole, request.bearer == nil, try await keys.staff.session(of: request) == nil {
-                return .seeOther(Self.signIn(for: request))
+            guard let (principal, session) = try await keys.principal(of: request) else {
+                if isConsole, request.bearer == nil { return .seeOther(Self.signIn(for: request)) }
+                throw Authenticator.refusal
             }
-            let publication: Publication.ID?
-            do {
-                publication =
-                    context.parameters.get("publication") == nil ? nil : try context.publication(for: request)
-            } catch {
-                // Nobody learns what is wrong with an address before they have shown who they are.
-                try await keys.require(nil, on: nil, of: request)
-                throw error
-            }
-            let admitted = try await keys.require(right, on: publication, of: request)
-            let context = context.acting(admitted.principal, admitted.session)
+            let publication =
+                context.parameters.get("publication") == nil ? nil : try context.publication(for: request)
+            if let right { try await keys.require(right, on: publication, of: principal, request) }
+            let context = context.acting(principal, session)
             let answer = { @Sendable in
                 guard let verb else { return try await respond(request, context) }
                 return try await context.logging(verb, at: now()) { try await respond(request, context) }
@@ -83,18 +77,6 @@ extension AppRequestContext {
         }
     }
 
-    /// Checks a further right of the one who acts.
-    ///
-    /// - Throws: ``Refusal`` 403.
-    func require(_ right: Right, on publication: Publication.ID?) throws {
-        guard try actor.permissions.allow(right, on: publication) else {
-            throw Refusal(
-                .rightNeeded,
-                detail: "This needs the right “\(right.rawValue)”"
-                    + (publication.map { " for \($0)." } ?? " for all publications."))
-        }
-    }
-
     /// Does something whose first change is written into the log of acts, with the path's publication and subject.
     func logging<Value: Sendable>(
         _ verb: Act.Verb, subject: String? = nil, at now: Date, _ body: @Sendable () async throws -> Value
@@ -104,5 +86,25 @@ extension AppRequestContext {
         let scope = ActScope(
             verb, by: try actor, on: publication, subject: subject ?? named.joined(separator: "/"), at: now)
         return try await scope.run(body)
+    }
+}
+
+extension Principal {
+    /// - Parameter publication: nil for something that concerns the whole newsstand.
+    /// - Throws: ``Refusal`` 403 without the right.
+    func require(_ right: Right, on publication: Publication.ID?) throws {
+        guard !permissions.allow(right, on: publication) else { return }
+        throw Refusal(
+            .rightNeeded,
+            detail: "This needs the right “\(right.rawValue)”"
+                + (publication.map { " for \($0)." } ?? " for all publications."))
+    }
+
+    /// Checks that they have all that they give.
+    ///
+    /// - Throws: ``Refusal`` 403.
+    func requireToGive(_ given: Permissions) throws {
+        guard !permissions.include(given) else { return }
+        throw Refusal(.rightNeeded, detail: "Nobody can give more rights than they have.")
     }
 }

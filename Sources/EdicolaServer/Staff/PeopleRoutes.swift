@@ -47,7 +47,7 @@ struct PeopleRoutes: Sendable {
         let note = DeviceName.named(form["note"]) ?? ""
         let permissions = try permissions(form)
         let rights = PermissionsOrder(
-            rights: permissions.rights.sorted(), publications: permissions.publications?.map(\.description))
+            rights: permissions.rightsInOrder, publications: permissions.publicationNames)
         let address = try await StaffLinks(storage: storage).makeAddress(
             StaffLinkOrder(kind: .invitation, note: note, permissions: rights), by: try context.actor, at: now())
         return try await show(request, context) { page in
@@ -72,7 +72,7 @@ struct PeopleRoutes: Sendable {
     @Sendable private func changeRights(_ request: Request, context: AppRequestContext) async throws -> Response {
         if let proof = context.proofPage(to: Paths.Console.people, at: now()) { return proof }
         let permissions = try permissions(try await request.form([String: String].self, upTo: 64 << 10))
-        guard try context.actor.permissions.include(permissions) else { throw Refusal(.rightNeeded) }
+        try context.actor.requireToGive(permissions)
         try await storage.setPermissions(permissions, of: try context.number("member"))
         return .seeOther("\(Paths.Console.people)?done=rights")
     }
@@ -97,7 +97,7 @@ struct PeopleRoutes: Sendable {
     @Sendable private func log(_ request: Request, context: AppRequestContext) async throws -> Response {
         let before = try request.query("before", in: 1...Request.largestNumber).map(Int64.init)
         let found = try await storage.acts(try request.actFilter, before: before, limit: 101)
-        let site = try await site(for: request)
+        let site = try await pages.consoleSite(for: request, context)
         let page = LogPage(
             words: .of(site.words.code), acts: Array(found.prefix(100)), sentences: .of(site.words.code),
             verification: before == nil ? try await storage.verifyActs() : nil,
@@ -111,19 +111,13 @@ struct PeopleRoutes: Sendable {
         guard let me = context.staffSession?.member else {
             throw Refusal(.keyNeeded, detail: "This page is for members of the staff. Programs use \(Paths.API.staff).")
         }
-        let site = try await site(for: request)
+        let site = try await pages.consoleSite(for: request, context)
         var page = PeoplePage(
             words: .of(site.words.code), me: me, members: try await storage.staff(),
             invitations: try await storage.invitations(),
             titles: try await storage.publications(limit: 200).items.map { ($0.id, $0.title) }, now: now())
         change(&page)
         return try answer(page.main, title: page.words.people, site, request)
-    }
-
-    private func site(for request: Request) async throws -> Site {
-        var site = try await pages.site(for: request)
-        site.staff = try await accounts.sessions.session(of: request)?.member
-        return site
     }
 
     @Sendable private func house(_ request: Request, context: AppRequestContext) async throws -> Response {

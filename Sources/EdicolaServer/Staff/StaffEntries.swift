@@ -20,8 +20,8 @@ public struct StaffEntry: Hashable, Sendable, Codable {
         name = member.name
         email = member.email
         role = member.permissions.role
-        rights = member.permissions.rights.sorted()
-        publications = member.permissions.publications?.map(\.description).sorted()
+        rights = member.permissions.rightsInOrder
+        publications = member.permissions.publicationNames
         added = member.added
         seen = member.seen
     }
@@ -44,9 +44,7 @@ public struct PermissionsOrder: Hashable, Sendable, Codable {
             guard (role == nil) != (rights == nil) else {
                 throw Problem(.badRequest, detail: "Send either “role” or “rights”.")
             }
-            return Permissions(
-                rights: role?.rights ?? Set(rights ?? []),
-                publications: try publications.map { Set(try $0.map { try Publication.ID(parsing: $0) }) })
+            return try Permissions(rights: role?.rights ?? Set(rights ?? []), named: publications)
         }
     }
 }
@@ -91,8 +89,8 @@ public struct StaffLinkEntry: Hashable, Sendable, Codable {
         id = link.id
         kind = link.kind
         note = link.note
-        rights = link.permissions.rights.sorted()
-        publications = link.permissions.publications?.map(\.description).sorted()
+        rights = link.permissions.rightsInOrder
+        publications = link.permissions.publicationNames
         madeBy = link.madeBy
         made = link.made
         ends = link.ends

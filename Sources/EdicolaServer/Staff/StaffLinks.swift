@@ -38,9 +38,7 @@ public struct StaffLinks: Sendable {
             throw Problem(.badRequest, detail: "“permissions” belongs to links of the kind “invitation”.")
         }
         let permissions = try order.permissions?.permissions ?? .all
-        guard maker.permissions.include(permissions) else {
-            throw Problem(.rightNeeded, detail: "Nobody can give more rights than they have.")
-        }
+        try maker.requireToGive(permissions)
         let (note, secret) = (order.note ?? "", RandomText.base32(26))
         let isInvitation = order.kind == .invitation
         let scope = ActScope(

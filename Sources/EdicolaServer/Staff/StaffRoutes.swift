@@ -34,9 +34,7 @@ struct StaffRoutes: Sendable {
         try context.requireFreshProof(at: now())
         let (id, order) = (try context.number("member"), try await request.json(PermissionsOrder.self))
         let permissions = try order.permissions
-        guard try context.actor.permissions.include(permissions) else {
-            throw Refusal(.rightNeeded, detail: "Nobody can give more rights than they have.")
-        }
+        try context.actor.requireToGive(permissions)
         try await storage.setPermissions(permissions, of: id)
         guard let member = try await storage.staffMember(id) else { throw Refusal(.notFound) }
         return try .json(StaffEntry(member))

@@ -18,6 +18,17 @@ public struct Permissions: Hashable, Sendable, Codable {
         self.init(rights: role.rights, publications: publications)
     }
 
+    /// - Throws: an error for a text that can't be a publication's id.
+    public init(rights: Set<Right>, named publications: [String]?) throws {
+        self.init(
+            rights: rights, publications: try publications.map { Set(try $0.map { try Publication.ID(parsing: $0) }) })
+    }
+
+    /// The rights in their order.
+    public var rightsInOrder: [Right] { rights.sorted() }
+    /// The ids of the publications, in order; nil for all.
+    public var publicationNames: [String]? { publications?.map(\.description).sorted() }
+
     /// The role with exactly these rights; nil for a set of its own.
     public var role: Role? { Role.allCases.first { $0.rights == rights } }
 
@@ -29,9 +40,6 @@ public struct Permissions: Hashable, Sendable, Codable {
         guard let publications else { return true }
         return publication.map(publications.contains) ?? false
     }
-
-    /// Whether they include a right for any publication at all.
-    public func allowSomewhere(_ right: Right) -> Bool { rights.contains(right) }
 
     /// Whether they include all of these: nobody gives more than they have.
     public func include(_ others: Permissions) -> Bool {
@@ -50,15 +58,14 @@ public struct Permissions: Hashable, Sendable, Codable {
 
 /// In columns: rights as words with blanks between, publications as a JSON list.
 extension Permissions {
-    var rightsText: String { rights.sorted().map(\.rawValue).joined(separator: " ") }
+    var rightsText: String { rightsInOrder.map(\.rawValue).joined(separator: " ") }
 
     func publicationsText() throws -> String? {
-        try publications.map { String(decoding: try JSON.encode($0.map(\.description).sorted()), as: UTF8.self) }
+        try publicationNames.map { String(decoding: try JSON.encode($0), as: UTF8.self) }
     }
 
     init(_ row: inout SQLRow) throws {
-        rights = Set(try row.text().split(separator: " ").compactMap { Right(rawValue: String($0)) })
-        let names: [String]? = try row.optionalText().map { try SQLRow.decoded($0) }
-        publications = try names.map { Set(try $0.map { try Publication.ID(parsing: $0) }) }
+        let rights = try row.text().split(separator: " ").compactMap { Right(rawValue: String($0)) }
+        try self.init(rights: Set(rights), named: try row.optionalText().map { try SQLRow.decoded($0) })
     }
 }

@@ -38,12 +38,7 @@ extension Storage {
 
     /// Sets a password; the member's other sessions end.
     public func setStaffPassword(_ password: String, of member: Int64, keeping session: Digest?) async throws {
-        try await store.write { transaction in
-            guard try transaction.run("UPDATE staff_member SET password = \(password) WHERE id = \(member)") == 1 else {
-                throw StorageError.notFound("member of the staff")
-            }
-            try transaction.endStaffSessions(of: member, except: session)
-        }
+        try await store.write { try $0.setStaffPassword(password, of: member, keeping: session) }
     }
 
     /// Gives a member other rights; their sessions end.
@@ -87,7 +82,7 @@ private struct PermissionsForm: Encodable {
 
     init(_ permissions: Permissions) {
         rights = permissions.rightsText
-        publications = permissions.publications?.map(\.description).sorted()
+        publications = permissions.publicationNames
     }
 }
 
@@ -103,6 +98,13 @@ extension SQLSession {
             WHERE rights = \(Permissions.all.rightsText) AND publications IS NULL
             """
         ) { try $0.int() } ?? 0
+    }
+
+    func setStaffPassword(_ password: String, of member: Int64, keeping session: Digest?) throws {
+        guard try run("UPDATE staff_member SET password = \(password) WHERE id = \(member)") == 1 else {
+            throw StorageError.notFound("member of the staff")
+        }
+        try endStaffSessions(of: member, except: session)
     }
 
     func endStaffSessions(of member: Int64, except spared: Digest?) throws {

@@ -89,8 +89,7 @@ extension Storage {
         try await store.write { session in
             let link = try session.useLink(digest, by: "", at: now)
             guard let id = link.member, let member = try session.staffMember(id) else { throw StorageError.linkEnded }
-            try session.run("UPDATE staff_member SET password = \(password) WHERE id = \(id)")
-            try session.endStaffSessions(of: id, except: nil)
+            try session.setStaffPassword(password, of: id, keeping: nil)
             return member
         }
     }

@@ -10,7 +10,6 @@ import Storage
 struct ConsoleDesk: Sendable {
     let storage: Storage
     let pages: PageRenderer
-    let staff: StaffSessions
     let now: @Sendable () -> Date
 
     /// Answers with a page for one member of the staff; no cache stores it.
@@ -23,11 +22,8 @@ struct ConsoleDesk: Sendable {
             status: status, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(string: html.text)))
     }
 
-    /// The newsstand for one member of the staff.
-    func site(for request: Request) async throws -> Site {
-        var site = try await pages.site(for: request)
-        site.staff = try await staff.session(of: request)?.member
-        return site
+    func site(for request: Request, _ context: AppRequestContext) async throws -> Site {
+        try await pages.consoleSite(for: request, context)
     }
 
     /// The time zone of a title, an IANA name.
@@ -104,5 +100,14 @@ struct ConsoleDesk: Sendable {
             facts.twin = facts.others.first { originals[$0.key]?.asset.digest == own }
         }
         return facts
+    }
+}
+
+extension PageRenderer {
+    /// The newsstand as the console's pages show it to one member of the staff.
+    func consoleSite(for request: Request, _ context: AppRequestContext) async throws -> Site {
+        var site = try await site(for: request)
+        site.staff = context.staffSession?.member
+        return site
     }
 }

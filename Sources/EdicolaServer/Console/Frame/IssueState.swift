@@ -1,7 +1,7 @@
 import EdicolaCore
 import FoundationEssentials
 
-/// An issue's state on the publisher's desk: its stage by the clock of now, and whether its file was refused.
+/// An issue's state on the publisher's desk: its stage by the clock of now.
 enum IssueState: String, Hashable, Sendable, CaseIterable {
     case draft, processing, ready, scheduled, onSale, withdrawn
 
