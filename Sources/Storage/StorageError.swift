@@ -22,6 +22,10 @@ public enum StorageError: Error, Hashable, Sendable {
     case uploadBusy
     /// The run has ended, failed, or was replaced by a newer one; it accepts nothing more.
     case runEnded
+    /// A sale can't be undone any more.
+    case undoOver(Issue.Key)
+    /// Readers get this revision already.
+    case revisionIsCurrent(Int)
     /// Pages are recorded in reading order without gaps; this one is next.
     case pageOutOfOrder(expected: Int)
     /// A run can end only with all of its pages.
@@ -92,6 +96,8 @@ extension StorageError: CustomStringConvertible {
         case .uploadSize(let held, let announced): "The upload has \(held) of \(announced) bytes."
         case .uploadBusy: "Another request is writing to this upload."
         case .runEnded: "This press run has ended or was replaced by a newer one."
+        case .undoOver(let key): "The sale of \(key) can't be undone any more. Withdraw it to take it off the stand."
+        case .revisionIsCurrent(let number): "Readers get revision \(number) already."
         case .pageOutOfOrder(let expected): "The next page to record is page \(expected)."
         case .runIncomplete(let ready, let count): "The press run has \(ready) of \(count) pages."
         case .blobMissing(let digest):

@@ -93,7 +93,9 @@ struct Publish: AsyncParsableCommand {
     private func hand(_ file: URL, in backend: any Backend, as key: Issue.Key) async throws -> CatalogEntry {
         let bar = ProgressBar(label: "\(key)")
         defer { bar.finish() }
-        return try await backend.publish(file, as: key, allowsRemote: handed.allowRemote) { bar.show($0) }
+        return try await backend.publish(file, as: key, FileHandling(allowsRemote: handed.allowRemote)) {
+            bar.show($0)
+        }
     }
 
     private func summary(of entry: CatalogEntry) -> String {

@@ -22,7 +22,8 @@ struct Serve: AsyncParsableCommand {
 
             The file has lines “name = value”: data, host, port, base-url, web, log, name
             (of the newsstand), tile-cache (MiB), most-devices (maximum devices per reader;
-            default: 6), trust-proxy, max-connections, max-connections-per-address,
+            default: 6), undo-minutes (how long a sale can be undone before its messages are
+            sent; 0 to 60; default: 5, with --sandbox 0), trust-proxy, max-connections, max-connections-per-address,
             max-body-memory (MiB), body-timeout (seconds), request-limits (yes or no),
             app-store-… (see the publisher's guide), push-… and apns-… (see the operator's
             guide). Options override environment variables, which override the file.
@@ -139,6 +140,10 @@ struct Serve: AsyncParsableCommand {
         if let name = file["name"] { configuration.name = name }
         if let size = try file.number("tile-cache", in: 0...1_048_576) { configuration.tileCacheSize = size << 20 }
         if let most = try file.number("most-devices", in: 1...1000) { configuration.maximumDevices = most }
+        let undo =
+            try environment["EDICOLA_UNDO_MINUTES"].flatMap { Int($0) } ?? file.number("undo-minutes", in: 0...60)
+        // The phones of a sandbox get their messages at once.
+        configuration.undoMinutes = min(60, max(0, undo ?? (sandbox ? 0 : 5)))
         try limit(&configuration, by: file)
         return configuration
     }

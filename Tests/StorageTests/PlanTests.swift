@@ -33,9 +33,14 @@ struct PlanTests {
         ("a run", { RunRecord.unfinished(PressRun.ID(1)) }),
         ("an issue's run", { RunRecord.unfinished(of: try .of("2026-01")) }),
         ("a job's run", { RunRecord.unfinished(ofJob: Job.ID(1)) }),
-        ("an asset", { StoredAsset.at(try #require(AssetPath("a/b.webp")), of: try .of("2026-01")) }),
+        (
+            "an asset",
+            { StoredAsset.at(try #require(AssetPath("a/b.webp")), of: try .of("2026-01"), isHeldSeen: false) }
+        ),
         ("a revision", { PressRun.shown(try .of("2026-01"), revision: 2) }),
         ("the current revision", { PressRun.shown(try .of("2026-01"), revision: nil) }),
+        ("a held revision", { RunRecord.held(ofIssue: 1) }),
+        ("all revisions", { Revision.all(of: 1) }),
         ("a manifest", { Manifest.heading(of: 1) }),
         ("a manifest's pages", { Manifest.pages(of: 1) }),
         ("a manifest's assets", { Manifest.assets(of: 1) }),

@@ -45,6 +45,8 @@ public struct RunReport: Hashable, Sendable, Codable {
     public enum State: String, Hashable, Sendable, Codable, CaseIterable {
         /// Under way, or waiting for its turn.
         case pressing
+        /// It is pressed, and waits to be shown to readers.
+        case held
         /// It became a revision.
         case done
         /// It ended without one.

@@ -43,6 +43,10 @@ public struct LifeCycle: Hashable, Sendable, Codable {
         case pressed(onSale: Date?, now: Date)
         /// The file could not be pressed; `onSale` is the publisher's wish at that moment.
         case pressFailed(onSale: Date?, now: Date)
+        /// A held correction, or an earlier revision, becomes the content that readers get.
+        case revisionShown
+        /// The publisher took back a sale before anybody was notified of it.
+        case saleUndone
         /// The publisher set the instant of sale (nil removes it).
         case scheduled(onSale: Date?, now: Date)
         /// The publisher withdrew it, on the stand or before; readers see the reason.
@@ -67,6 +71,9 @@ public struct LifeCycle: Hashable, Sendable, Codable {
                 "The issue is on sale already. Withdraw it to take it off the stand."
             case .scheduled: "A withdrawn issue can't be scheduled. Restore it first."
             case .withdrawn: "Only a scheduled issue or one on sale can be withdrawn (its stage is \(stage.rawValue))."
+            case .revisionShown where stage == .withdrawn: "The issue is withdrawn. Restore it first."
+            case .revisionShown: "The issue's file is with the press. Wait until it is pressed."
+            case .saleUndone: "The issue is not on sale."
             case .restored: "The issue is not withdrawn."
             }
         }
@@ -88,6 +95,12 @@ public struct LifeCycle: Hashable, Sendable, Codable {
             next.stage = Self.stage(onSale: onSale, now: now)
         case (.onSale, .pressed):
             next.revision += 1
+        case (.ready, .revisionShown), (.scheduled, .revisionShown), (.onSale, .revisionShown):
+            next.revision += 1
+        case (.onSale, .saleUndone):
+            next.stage = .ready
+        case (.processing, .saleUndone):
+            break
         case (.processing, .pressFailed(let onSale, let now)):
             // The content from before the correction goes on sale as planned.
             next.stage = revision > 0 ? Self.stage(onSale: onSale, now: now) : .draft

@@ -27,12 +27,28 @@ extension Paths {
         public static func issue(_ key: Issue.Key) -> String { "\(title(key.publication))/\(key.issue)" }
         /// Its title, number, date and summary.
         public static func words(_ key: Issue.Key) -> String { "\(issue(key))/words" }
+        /// Its pages and the choice of a preview.
+        public static func pages(_ key: Issue.Key) -> String { "\(issue(key))/pages" }
         /// Its price and preview.
         public static func access(_ key: Issue.Key) -> String { "\(issue(key))/access" }
         /// Going on sale and off it.
         public static func sale(_ key: Issue.Key) -> String { "\(issue(key))/sale" }
         /// The way into the reader view, for an issue that is not on sale too.
         public static func look(_ key: Issue.Key) -> String { "\(issue(key))/look" }
+        /// Its revisions; `?compare=2` compares one with the current one.
+        public static func revisions(_ key: Issue.Key) -> String { "\(issue(key))/revisions" }
+        /// Gives readers a revision: `POST`.
+        public static func showRevision(_ key: Issue.Key) -> String { "\(revisions(key))/show" }
+        /// Drops the held revision: `POST`.
+        public static func dropRevision(_ key: Issue.Key) -> String { "\(revisions(key))/drop" }
+        /// The reader view of a revision, by its number or ``Revision/heldName``.
+        public static func read(_ key: Issue.Key, _ revision: String) -> String { "\(issue(key))/read/\(revision)" }
+        /// A page of it, from 1.
+        public static func read(_ key: Issue.Key, _ revision: String, page: Int) -> String {
+            "\(read(key, revision))/\(page)"
+        }
+        /// Takes back a sale: `POST`.
+        public static func undoSale(_ key: Issue.Key) -> String { "\(sale(key))/undo" }
         /// Stops the press: `POST`.
         public static func press(_ key: Issue.Key) -> String { "\(issue(key))/press" }
     }

@@ -46,6 +46,10 @@ public enum Paths {
         public static func content(_ key: Issue.Key) -> String { "\(issue(key))/content" }
         /// When the issue goes on sale: `PUT`, with a key. Its messages to devices are at ``delivery(_:)``.
         public static func release(_ key: Issue.Key) -> String { "\(issue(key))/release" }
+        /// The issue's ``Revision``s: `GET`. With a key.
+        public static func revisions(_ key: Issue.Key) -> String { "\(issue(key))/revisions" }
+        /// One of them, by its number or ``Revision/heldName``: `DELETE` drops the held one. With a key.
+        public static func revision(_ name: String, of key: Issue.Key) -> String { "\(revisions(key))/\(name)" }
         /// The ``RunReport`` of the newest press run: `GET`; `DELETE` stops it. With a key.
         public static func press(_ key: Issue.Key) -> String { "\(issue(key))/press" }
 

@@ -6,16 +6,23 @@ public struct ReleasePolicy: Hashable, Sendable, Codable {
     public var quiet: QuietHours?
     /// Whether a device gets a message about only the first issue of the publication on a day; otherwise about each.
     public var isOnceADay: Bool
+    /// The minutes for which messages wait after an issue was put on sale by hand, 0 to ``maximumUndoMinutes``: until
+    /// then the sale can be undone, and nobody was notified. nil for the newsstand's usual time.
+    public var undoMinutes: Int?
     /// The readers whose devices get a test that names nobody else; nil in a saved policy leaves them unchanged.
     public var testers: [Reader.ID]?
 
     /// The maximum number of testers, and of readers who get a test.
     public static let maximumTesters = 20
+    /// The longest time for which messages wait, in minutes.
+    public static let maximumUndoMinutes = 60
 
     /// Makes a policy. The defaults: the style of each device, at once, one issue a day.
     public init(
-        kind: Kind = .plain, quiet: QuietHours? = nil, isOnceADay: Bool = true, testers: [Reader.ID]? = nil
+        kind: Kind = .plain, quiet: QuietHours? = nil, isOnceADay: Bool = true, undoMinutes: Int? = nil,
+        testers: [Reader.ID]? = nil
     ) {
+        self.undoMinutes = undoMinutes
         self.testers = testers
         self.kind = kind
         self.quiet = quiet

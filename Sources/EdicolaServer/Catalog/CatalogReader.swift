@@ -107,6 +107,23 @@ struct CatalogReader: Sendable {
         return manifest
     }
 
+    /// Returns a revision for its publisher, also a held one. Its enlarged pages are left out.
+    ///
+    /// - Throws: ``Refusal`` 404 for an unknown one.
+    func manifest(_ key: Issue.Key, _ name: RevisionName, at now: Date) async throws -> Manifest {
+        var manifest: Manifest
+        switch name {
+        case .number(let number): manifest = try await self.manifest(key, revision: number, at: now)
+        case .held:
+            guard let held = try await storage.heldManifest(of: key) else {
+                throw Refusal(.notFound, detail: "\(key) has no held revision.")
+            }
+            manifest = held
+        }
+        manifest.form.hasTiles = false
+        return manifest
+    }
+
     func asset(_ path: AssetPath, of key: Issue.Key, at now: Date) async throws -> StoredAsset {
         let number = try await version.number(at: now)
         let address = AssetAddress(key: key, path: path)

@@ -32,6 +32,7 @@ struct IssueRoutes: Sendable {
 
     /// Returns the manifest; without access, only the preview's pages and the total number of pages.
     @Sendable private func manifest(_ request: Request, context: AppRequestContext) async throws -> Response {
+        if let name = request.query("revision") { return try await manifest(of: name, request, context) }
         let (entry, caller) = try await keys.visible(request, context, in: catalog, drafts: drafts, at: now())
         let rendition = try request.rendition(among: Rendition.allCases)
         let isOpen = try await catalog.access(of: caller, to: entry.issue, at: now()).isGranted
@@ -43,6 +44,19 @@ struct IssueRoutes: Sendable {
             return try await .json(manifest, mediaType: Manifest.mediaType)
         }
         return try answer.representation(caching: CachePolicy(entry, for: caller)).response(to: request)
+    }
+
+    /// Answers with the held revision or an earlier one, which only the publisher sees.
+    private func manifest(of name: String, _ request: Request, _ context: AppRequestContext) async throws -> Response {
+        let key = try context.issueKey(for: request)
+        try await keys.require(.see, on: key.publication, of: request)
+        guard let revision = RevisionName(name) else {
+            throw Refusal(.badRequest, detail: "“revision” must be a number or “held”.")
+        }
+        var manifest = try await catalog.manifest(key, revision, at: now())
+        if let rendition = try request.rendition(among: Rendition.allCases) { manifest = manifest.only(rendition) }
+        return try await EncodedAnswer.json(manifest, mediaType: Manifest.mediaType).representation(caching: .never)
+            .response(to: request)
     }
 
     @Sendable private func archive(_ request: Request, context: AppRequestContext) async throws -> Response {

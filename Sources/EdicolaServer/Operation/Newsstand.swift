@@ -100,6 +100,9 @@ public struct Newsstand: Sendable {
             ).endpoints
             + EventRoutes(storage: storage, hub: hub, keys: keys, now: now).endpoints
             + PublisherRoutes(storage: storage, version: version, keys: keys, now: now).endpoints
+            + RevisionRoutes(
+                storage: storage, version: version, undoMinutes: configuration.undoMinutes, now: now
+            ).endpoints
             + UploadRoutes(
                 storage: storage, version: version, keys: keys, largest: configuration.largestUpload, now: now
             ).endpoints
@@ -143,7 +146,7 @@ public struct Newsstand: Sendable {
             + PurchaseHistoryPageRoutes(storage: storage, pages: pages, keys: keys, links: links, now: now).endpoints
             + DiscoveryRoutes(catalog: catalog, stands: stands, site: site, address: address, now: now).endpoints
             + EmbedRoutes(catalog: catalog, pages: pages, now: now).endpoints
-            + ConsoleRoutes(storage, version, pages, drafts, largest: configuration.largestUpload, now).endpoints
+            + ConsoleRoutes(storage, version, pages, drafts, configuration).endpoints
             + StandRoutes(
                 catalog: catalog, library: library, pages: pages, keys: keys, links: links, now: now
             ).endpoints
@@ -165,8 +168,8 @@ public struct Newsstand: Sendable {
             + [
                 SearchIndexService(storage: storage, rebuilding: rebuilding, now: now, logger: logger),
                 DeliveryService(
-                    storage: storage, channels: channels, origin: configuration.baseURL, hub: hub, now: now,
-                    logger: logger),
+                    storage: storage, channels: channels, origin: configuration.baseURL, hub: hub,
+                    undoMinutes: configuration.undoMinutes, now: now, logger: logger),
             ] + shops.services
     }
 

@@ -48,6 +48,9 @@ public struct NewsstandConfiguration: Sendable {
     public var shutdownTimeoutSeconds: Int
     /// The App Store configuration; nil for a newsstand that does not sell there.
     public var appStore: AppStoreShop?
+    /// The minutes for which messages wait after an issue was put on sale by hand, 0 to 60, for titles without their own
+    /// setting; until then the sale can be undone.
+    public var undoMinutes = 0
     public var now: @Sendable () -> Date
 
     public init(

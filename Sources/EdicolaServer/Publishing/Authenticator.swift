@@ -86,6 +86,11 @@ struct Authenticator: Sendable {
         return try await keyHolder(of: request).map { ($0, nil) }
     }
 
+    /// Whether the request comes from somebody who may see drafts of a publication, by key or by the console's cookie.
+    func maySee(_ publication: Publication.ID, _ request: Request) async throws -> Bool {
+        try await principal(of: request)?.principal.permissions.allow(.see, on: publication) ?? false
+    }
+
     /// Checks that the caller has a right.
     ///
     /// - Parameter publication: nil for something that concerns the whole newsstand.

@@ -100,7 +100,7 @@ public struct PressJobRunner: Sendable {
                 try await recorder.recordNotes()
             }
             let entry = try await storage.finish(run.id, at: now())
-            listener(IssueProgress(entry), entry.isOnStand(at: now()))
+            listener(IssueProgress(entry), !run.isHeld && entry.isOnStand(at: now()))
         } catch let refusal as PressFileError {
             try await fail(run, recorder, refusal)
         } catch let error as PieceError {
@@ -138,7 +138,8 @@ public struct PressJobRunner: Sendable {
         let progress = await IssueProgress(
             publication: run.key.publication, issue: run.key.issue, pagesReady: recorder.pagesReady,
             pageCount: recorder.pageCount, stage: entry?.issue.lifeCycle.stage ?? .processing)
-        return (progress, entry?.isOnStand(at: now()) ?? false)
+        // Readers don't hear of a correction that is held.
+        return (progress, !run.isHeld && entry?.isOnStand(at: now()) ?? false)
     }
 
     /// Runs work and renews the lease meanwhile. A lost lease or a cancelled job ends the work, a cancelled one at

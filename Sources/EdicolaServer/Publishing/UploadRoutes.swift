@@ -6,7 +6,8 @@ import NIOCore
 import Storage
 
 /// A publisher's file, in as many requests as the network needs: `PUT …/content?offset=N&size=TOTAL&name=FILE`. With
-/// `remote=allowed` in the last one its documents may load pictures, films and styles from other servers.
+/// `remote=allowed` in the last one its documents may load pictures, films and styles from other servers. A file for an
+/// issue on the stand needs `revise=held` or `revise=now`; see ``Revision/Correction``.
 struct UploadRoutes: Sendable {
     let storage: Storage
     let version: CatalogVersion
@@ -53,6 +54,8 @@ struct UploadRoutes: Sendable {
         guard let entry = try await storage.entry(key) else { throw Self.unknown(key) }
         _ = try entry.issue.lifeCycle.after(.contentReceived)
         let allowsRemote = try request.allowsRemote
+        let correction = try request.correction
+        if entry.isOnStand(at: now()) { try check(correction, of: key, by: context.actor) }
         try await begin(key, name: request.query("name") ?? "content", size: size, at: offset)
         let chunks = LimitedBody(body: request.body, limit: largest - offset)
         let upload = try await storage.append(chunks, at: offset, toUploadOf: key)
@@ -60,7 +63,8 @@ struct UploadRoutes: Sendable {
         let blob = try await storage.completeUpload(key)
         let run = try await context.logging(.fileSent, at: now()) {
             try await storage.beginRun(
-                key, original: blob, fileName: upload.fileName, allowsRemote: allowsRemote, at: now())
+                key, original: blob, fileName: upload.fileName, allowsRemote: allowsRemote,
+                isHeld: correction == .held, at: now())
         }
         version.advance()
         let answer = ContentAnswer(
@@ -69,6 +73,18 @@ struct UploadRoutes: Sendable {
                 publication: key.publication, issue: key.issue, pagesReady: run.pagesReady, pageCount: run.pageCount,
                 stage: .processing))
         return try .json(answer, status: .accepted)
+    }
+
+    /// Checks that the publisher decided when readers get a correction.
+    ///
+    /// - Throws: ``Refusal`` 409 without a decision, 403 without the right to show it at once.
+    private func check(_ correction: Revision.Correction?, of key: Issue.Key, by actor: Principal) throws {
+        guard let correction else {
+            throw Refusal(
+                .conflict,
+                detail: "\(key) is on sale. Add revise=held to keep its new pages until you show them, or revise=now.")
+        }
+        if correction == .now { try actor.require(.release, on: key.publication) }
     }
 
     /// Begins an upload at byte 0, or continues the stored one at another offset.
@@ -89,6 +105,19 @@ struct UploadRoutes: Sendable {
 }
 
 extension Request {
+    /// What is to happen to a file of an issue on the stand.
+    ///
+    /// - Throws: ``Refusal`` 400 for another word.
+    fileprivate var correction: Revision.Correction? {
+        get throws {
+            guard let word = query("revise") else { return nil }
+            guard let correction = Revision.Correction(rawValue: word) else {
+                throw Refusal(.badRequest, detail: "“revise” must be “held” or “now”.")
+            }
+            return correction
+        }
+    }
+
     /// Whether the publisher allows references to other servers.
     ///
     /// - Throws: ``Refusal`` 400 for another word.

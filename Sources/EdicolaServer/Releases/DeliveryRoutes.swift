@@ -94,6 +94,10 @@ struct DeliveryRoutes: Sendable {
             throw Refusal(
                 .badRequest, detail: "A publication can have at most \(ReleasePolicy.maximumTesters) testers.")
         }
+        guard policy.undoMinutes.map({ (0...ReleasePolicy.maximumUndoMinutes).contains($0) }) ?? true else {
+            throw Refusal(
+                .badRequest, detail: "“undoMinutes” must be from 0 to \(ReleasePolicy.maximumUndoMinutes).")
+        }
         try await storage.save(policy, for: id)
         return try .json(try await storage.releasePolicy(of: id))
     }

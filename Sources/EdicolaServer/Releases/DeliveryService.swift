@@ -13,6 +13,8 @@ struct DeliveryService: Service {
     let channels: [any DeliveryChannel]
     let origin: String
     let hub: EventHub
+    /// The usual time in which a sale can be undone, in minutes.
+    let undoMinutes: Int
     let now: @Sendable () -> Date
     let logger: Logger
 
@@ -24,13 +26,14 @@ struct DeliveryService: Service {
                 let signals = storage.deliverySignals()
                 var next: Date?
                 do {
-                    for key in try await storage.freezeAudiences(at: now()) {
+                    for key in try await storage.freezeAudiences(undoMinutes: undoMinutes, at: now()) {
                         logger.info("Announcing", metadata: ["issue": "\(key)"])
                         await tell(of: key)
                     }
                     try await storage.expireReleases(at: now())
                     let open = try await storage.outboxRuns(on: channels.map(\.kind), at: now())
-                    next = open.next
+                    let undone = try await storage.nextUndoEnd(undoMinutes: undoMinutes, after: now())
+                    next = [open.next, undone].compactMap(\.self).min()
                     for run in open.runs {
                         guard let channel = channels.first(where: { $0.kind == run.channel }), active.begin(run)
                         else { continue }

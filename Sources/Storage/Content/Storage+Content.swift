@@ -13,9 +13,14 @@ extension Storage {
     }
 
     /// Returns an asset of any revision, however old; of an unfinished run only while there is no revision yet.
-    public func asset(_ path: AssetPath, of key: Issue.Key) async throws -> StoredAsset? {
+    ///
+    /// - Parameter isHeldSeen: Whether assets of a held revision are found too.
+    public func asset(_ path: AssetPath, of key: Issue.Key, isHeldSeen: Bool = false) async throws -> StoredAsset? {
         try await store.read { session in
-            guard let use = try session.first(StoredAsset.at(path, of: key), { try AssetUse(path: path, &$0) }) else {
+            guard
+                let use = try session.first(
+                    StoredAsset.at(path, of: key, isHeldSeen: isHeldSeen), { try AssetUse(path: path, &$0) })
+            else {
                 return nil
             }
             return try session.storedAsset(use)
@@ -112,14 +117,15 @@ extension SQLSession {
 extension StoredAsset {
     /// The newest revision with the asset decides its role; an unfinished run counts only while it is the issue's
     /// first. An asset that is both a document and a resource is a document.
-    static func at(_ path: AssetPath, of key: Issue.Key) -> SQL {
+    static func at(_ path: AssetPath, of key: Issue.Key, isHeldSeen: Bool) -> SQL {
         """
         SELECT asset.media_type, blob.digest, blob.size, blob.crc32, press_asset.kind, press_asset.page,
             press_asset.position, press_run.id, press_run.allows_remote
         FROM issue JOIN asset ON asset.issue_id = issue.id JOIN blob ON blob.digest = asset.digest
             JOIN press_asset ON press_asset.asset_id = asset.id JOIN press_run ON press_run.id = press_asset.run_id
         WHERE issue.publication_id = \(key.publication) AND issue.slug = \(key.issue) AND asset.path = \(path)
-            AND (press_run.state = 'done' OR press_run.is_current = 1)
+            AND (press_run.state = 'done' OR press_run.is_current = 1
+                OR \(isHeldSeen) AND press_run.state = 'held')
         ORDER BY press_run.id DESC, (press_asset.kind = 'resource'), press_asset.page LIMIT 1
         """
     }

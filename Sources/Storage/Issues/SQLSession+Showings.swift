@@ -28,6 +28,14 @@ extension SQLSession {
             """)
     }
 
+    /// Forgets that the issue is on the stand now.
+    ///
+    /// - Returns: whether it was there before.
+    func forgetShowing(of issue: Int64) throws -> Bool {
+        try run("DELETE FROM issue_showing WHERE issue_id = \(issue) AND until IS NULL")
+        return try row("SELECT 1 FROM issue_showing WHERE issue_id = \(issue) LIMIT 1") != nil
+    }
+
     /// Returns the facts about an issue on which access depends; nil for an unknown issue.
     func onSale(_ key: Issue.Key, at now: Date) throws -> ShownIssue? {
         guard var row = try row(ShownIssue.by(key)) else { return nil }

@@ -28,6 +28,24 @@ extension Storage {
         }
     }
 
+    /// Takes back a sale of which nobody was notified yet: the issue is a draft without an instant of sale, as if it had
+    /// never been on the stand.
+    ///
+    /// - Parameter undoMinutes: The usual time for it, for publications without their own.
+    /// - Throws: ``StorageError/undoOver(_:)`` when its time is over or messages were sent.
+    @discardableResult
+    public func undoSale(_ key: Issue.Key, undoMinutes: Int, at now: Date) async throws -> CatalogEntry {
+        try await writeIssues { session in
+            try session.change(key, at: now, kind: .updated) { record in
+                guard let release = try session.first(ReleaseRecord.of(key), { try ReleaseRecord(&$0) }),
+                    let end = try session.undoEnd(of: release, usual: undoMinutes), end > now
+                else { throw StorageError.undoOver(key) }
+                try record.put(onSale: nil, .saleUndone)
+                record.wasOnStand = try session.forgetShowing(of: record.id)
+            }
+        }
+    }
+
     /// Brings a withdrawn issue back, now or later.
     @discardableResult
     public func restore(_ key: Issue.Key, onSale: Date?, at now: Date) async throws -> CatalogEntry {

@@ -46,6 +46,7 @@ extension Migration {
             quiet_from \(integer) CHECK (quiet_from BETWEEN 0 AND 23),
             quiet_until \(integer) CHECK (quiet_until BETWEEN 0 AND 23),
             is_once_a_day \(integer) NOT NULL CHECK (is_once_a_day IN (0, 1)),
+            undo_minutes \(integer) CHECK (undo_minutes BETWEEN 0 AND 60),
             CHECK ((quiet_from IS NULL) = (quiet_until IS NULL)),
             CHECK (quiet_from <> quiet_until)
         )\(strict)
@@ -63,6 +64,7 @@ extension Migration {
             state TEXT NOT NULL CHECK (state IN ('waiting', 'due', 'sending', 'done', 'cancelled')),
             is_paused \(integer) NOT NULL CHECK (is_paused IN (0, 1)),
             on_sale \(integer),
+            sold_at \(integer),
             message TEXT,
             frozen_at \(integer),
             expires_at \(integer),

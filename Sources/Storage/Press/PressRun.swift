@@ -13,6 +13,8 @@ public struct PressRun: Hashable, Sendable {
     public let outline: RunOutline?
     /// Whether documents may load pictures, films and styles from other servers.
     public let allowsRemote: Bool
+    /// Whether readers get the pages only when the publisher shows them.
+    public let isHeld: Bool
     /// The folder of documents and resources below `assets/`; nil without any, and until the file has been inspected.
     public let content: String?
     /// Pages recorded so far; a resumed run continues with the page after these.

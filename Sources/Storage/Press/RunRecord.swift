@@ -9,13 +9,15 @@ struct RunRecord {
     let job: Job.ID
     /// Whether the issue shows this run's pages so far, because it is the first one.
     let isCurrent: Bool
+    /// Whether readers get the pages only when the publisher shows them.
+    let isHeld: Bool
     let pageCount: Int
     let pagesReady: Int
 
     private static let selection: SQL =
         """
         SELECT press_run.id, press_run.issue_id, issue.publication_id, issue.slug, press_run.job_id,
-            press_run.is_current, press_run.page_count, press_run.pages_ready
+            press_run.is_current, press_run.holds, press_run.page_count, press_run.pages_ready
         FROM press_run JOIN issue ON issue.id = press_run.issue_id
         """
 
@@ -38,6 +40,11 @@ struct RunRecord {
         "\(selection) WHERE press_run.job_id = \(id.number) AND press_run.state = 'pressing'"
     }
 
+    /// The pressed file that waits to be shown.
+    static func held(ofIssue id: Int64) -> SQL {
+        "\(selection) WHERE press_run.issue_id = \(id) AND press_run.state = 'held'"
+    }
+
     init(_ row: inout SQLRow) throws {
         id = PressRun.ID(try row.int64())
         issue = try row.int64()
@@ -46,6 +53,7 @@ struct RunRecord {
             issue: try row.parsed { try Issue.ID(parsing: $0) })
         job = Job.ID(try row.int64())
         isCurrent = try row.bool()
+        isHeld = try row.bool()
         pageCount = try row.int()
         pagesReady = try row.int()
     }
@@ -101,6 +109,7 @@ extension PressRun {
         id = record.id
         key = record.key
         job = record.job
+        isHeld = record.isHeld
         pagesReady = record.pagesReady
         smallPages = small
         resourcesReady = resources

@@ -85,7 +85,7 @@ extension SQLSession {
         let taken: SQL =
             """
             SELECT 1 FROM press_run
-            WHERE issue_id = \(run.issue) AND content = \(root) AND state = 'done' LIMIT 1
+            WHERE issue_id = \(run.issue) AND content = \(root) AND state IN ('held', 'done') LIMIT 1
             """
         return try row(taken) == nil ? root : "\(root)-\(run.id)"
     }

@@ -7,11 +7,14 @@ extension Storage {
     /// - Parameters:
     ///   - original: The publisher's file, stored.
     ///   - allowsRemote: Whether documents may load pictures, films and styles from other servers.
+    ///   - isHeld: Whether the correction of an issue on the stand waits until it is shown; see
+    ///     ``showHeld(_:at:)``. An issue that is not on the stand gets its new pages at once.
     /// - Throws: ``StorageError/conflict(_:)`` for a withdrawn issue.
     public func beginRun(
-        _ key: Issue.Key, original: StoredBlob, fileName: String, allowsRemote: Bool = false, at now: Date
+        _ key: Issue.Key, original: StoredBlob, fileName: String, allowsRemote: Bool = false, isHeld: Bool = false,
+        at now: Date
     ) async throws -> PressRun {
-        let file = NewFile(original: original, name: fileName, allowsRemote: allowsRemote)
+        let file = NewFile(original: original, name: fileName, allowsRemote: allowsRemote, isHeld: isHeld)
         let run = try await writeIssues { try $0.beginRun(key, file, at: now) }
         signals.jobs.send()
         return run
@@ -36,7 +39,7 @@ extension Storage {
         }
     }
 
-    /// Makes the pressed pages the issue's next revision. The stand changes in this one transaction.
+    /// Makes the pressed pages the issue's next revision, or its held one. The stand changes in this one transaction.
     ///
     /// - Throws: ``StorageError/runEnded``, ``StorageError/runIncomplete(pagesReady:pageCount:)``.
     @discardableResult
@@ -88,7 +91,8 @@ extension SQLSession {
             issue.issue.lifeCycle = try issue.issue.lifeCycle.after(.contentReceived)
             try dropRun(of: issue.id, at: now)
             let isFirst = issue.issue.lifeCycle.revision == 0
-            id = try insertRun(of: issue.id, isFirst: isFirst, file, at: now)
+            let isHeld = file.isHeld && issue.isOnStand(at: now) && !isFirst
+            id = try insertRun(of: issue.id, isFirst: isFirst, isHeld: isHeld, file, at: now)
             try orderPress(PressOrder(key: key, run: id), at: now)
             try record(Asset(file), as: .original, run: id, issue: issue.id)
             if isFirst { issue.showNothing() }
@@ -98,7 +102,7 @@ extension SQLSession {
     }
 
     private func insertRun(
-        of issue: Int64, isFirst: Bool, _ file: NewFile, at now: Date
+        of issue: Int64, isFirst: Bool, isHeld: Bool, _ file: NewFile, at now: Date
     ) throws -> PressRun.ID {
         let digest = file.original.digest
         guard try run("UPDATE blob SET unused_since = NULL WHERE digest = \(digest)") == 1 else {
@@ -106,10 +110,10 @@ extension SQLSession {
         }
         let id = try first(
             """
-            INSERT INTO press_run (issue_id, state, is_current, original_digest, file_name, allows_remote,
-                job_id, begun_at, updated_at, page_count, pages_ready, is_right_to_left)
-            VALUES (\(issue), 'pressing', \(isFirst), \(digest), \(file.name), \(file.allowsRemote), 0, \(now),
-                \(now), 0, 0, 0)
+            INSERT INTO press_run (issue_id, state, is_current, holds, begun_by, original_digest, file_name,
+                allows_remote, job_id, begun_at, updated_at, page_count, pages_ready, is_right_to_left)
+            VALUES (\(issue), 'pressing', \(isFirst), \(isHeld), \(ActScope.current?.actorName), \(digest),
+                \(file.name), \(file.allowsRemote), 0, \(now), \(now), 0, 0, 0)
             RETURNING id
             """
         ) { try $0.int64() }
@@ -125,13 +129,18 @@ extension SQLSession {
     /// Ends the issue's unfinished run, if there is one, and its job.
     func dropRun(of issue: Int64, at now: Date) throws {
         guard let record = try runRecord(RunRecord.unfinished(ofIssue: issue)) else { return }
+        try drop(record, at: now)
+        try cancelJob(record.job, at: now)
+    }
+
+    /// Drops a run without a revision, with everything that it recorded.
+    func drop(_ record: RunRecord, at now: Date) throws {
         try clearRun(record)
         try run(
             """
             UPDATE press_run SET state = 'dropped', is_current = 0, original_digest = NULL, updated_at = \(now)
             WHERE id = \(record.id.number)
             """)
-        try cancelJob(record.job, at: now)
     }
 
     func failRun(_ record: RunRecord, _ failure: PressFailure) throws {
@@ -171,17 +180,28 @@ extension SQLSession {
             throw StorageError.runIncomplete(pagesReady: record.pagesReady, pageCount: record.pageCount)
         }
         let sizes = try manifest(of: id.number).downloadSizes
+        try run("UPDATE press_run SET sizes = \(try sizes.jsonText()), updated_at = \(now) WHERE id = \(id.number)")
         return try change(record.key, at: now, kind: .revised) { issue in
+            // Only the newest file is worth a comparison.
+            if let held = try runRecord(RunRecord.held(ofIssue: record.issue)) { try drop(held, at: now) }
+            if record.isHeld, issue.issue.lifeCycle.stage == .onSale {
+                try run("UPDATE press_run SET state = 'held' WHERE id = \(id.number)")
+                return
+            }
             issue.issue.lifeCycle = try issue.issue.lifeCycle.after(.pressed(onSale: issue.issue.onSale, now: now))
-            try run("UPDATE press_run SET is_current = 0 WHERE issue_id = \(record.issue) AND is_current = 1")
-            try run(
-                """
-                UPDATE press_run SET state = 'done', is_current = 1, revision = \(issue.issue.lifeCycle.revision),
-                    sizes = \(try sizes.jsonText()), updated_at = \(now)
-                WHERE id = \(id.number)
-                """)
-            try issue.readCurrentRun(in: self)
+            try makeCurrent(id.number, of: &issue)
         }
+    }
+
+    /// Makes a complete run the content that readers get, with the number in the issue's life cycle.
+    func makeCurrent(_ id: Int64, of issue: inout IssueRecord) throws {
+        try run("UPDATE press_run SET is_current = 0 WHERE issue_id = \(issue.id) AND is_current = 1")
+        try run(
+            """
+            UPDATE press_run SET state = 'done', is_current = 1, revision = \(issue.issue.lifeCycle.revision)
+            WHERE id = \(id)
+            """)
+        try issue.readCurrentRun(in: self)
     }
 }
 
@@ -223,6 +243,7 @@ struct NewFile: Sendable {
     let original: StoredBlob
     let name: String
     let allowsRemote: Bool
+    let isHeld: Bool
 }
 
 extension Asset {

@@ -11,16 +11,18 @@ extension SQLSession {
     ///     issue that was only added now.
     func announceRelease(of record: IssueRecord, isFirst: Bool, byClock: Bool, at now: Date) throws {
         guard let onSale = record.issue.onSale else { return }
+        let sold = byClock ? nil : now
         if isFirst, byClock || now.timeIntervalSince(onSale) <= ReleaseRecord.freshness {
             try run(
                 """
-                INSERT INTO release (issue_id, publication_id, state, is_paused, on_sale)
-                VALUES (\(record.id), \(record.key.publication), 'due', 0, \(onSale)) ON CONFLICT DO NOTHING
+                INSERT INTO release (issue_id, publication_id, state, is_paused, on_sale, sold_at)
+                VALUES (\(record.id), \(record.key.publication), 'due', 0, \(onSale), \(sold)) ON CONFLICT DO NOTHING
                 """)
         }
         try run(
             """
-            UPDATE release SET state = 'due', on_sale = \(onSale) WHERE issue_id = \(record.id) AND state = 'waiting'
+            UPDATE release SET state = 'due', on_sale = \(onSale), sold_at = \(sold)
+            WHERE issue_id = \(record.id) AND state = 'waiting'
             """)
     }
 
@@ -110,6 +112,8 @@ struct ReleaseRecord {
     let state: ReleaseReport.State
     let isPaused: Bool
     let onSale: Date?
+    /// When it was put on sale by hand; nil when it went on sale by the clock.
+    let sold: Date?
     let message: Announcement?
     let frozen: Date?
     let expires: Date?
@@ -123,6 +127,7 @@ struct ReleaseRecord {
     private static let columns: SQL =
         """
         SELECT release.id, issue.publication_id, issue.slug, release.state, release.is_paused, release.on_sale,
+            release.sold_at,
             release.message, release.frozen_at, release.expires_at, release.ended_at
         FROM release JOIN issue ON issue.id = release.issue_id
         """
@@ -190,6 +195,7 @@ struct ReleaseRecord {
         state = try row.parsed { ReleaseReport.State(rawValue: $0) }
         isPaused = try row.bool()
         onSale = try row.optionalDate()
+        sold = try row.optionalDate()
         message = try row.optionalJSON()
         frozen = try row.optionalDate()
         expires = try row.optionalDate()

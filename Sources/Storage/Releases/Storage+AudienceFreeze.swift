@@ -4,19 +4,39 @@ public import FoundationEssentials
 extension Storage {
     /// Fixes the audiences of the issues whose time has come, each in one transaction. No device is added later; one
     /// without a right to the issue by then is skipped when its message is due. An issue that is still being pressed
-    /// waits until all of it can be read.
+    /// waits until all of it can be read; one that was put on sale by hand waits until the sale can't be undone.
     ///
+    /// - Parameter undoMinutes: The usual wait, for publications without their own.
     /// - Returns: The issues whose audience was fixed now.
     @discardableResult
-    public func freezeAudiences(at now: Date) async throws -> [Issue.Key] {
+    public func freezeAudiences(undoMinutes: Int = 0, at now: Date) async throws -> [Issue.Key] {
         let due = try await store.read { try $0.rows(ReleaseRecord.all(.due)) { try ReleaseRecord(&$0).id } }
         var frozen: [Issue.Key] = []
         for id in due {
-            let key = try await store.write { try $0.freezeAudience(id, at: now) }
+            let key = try await store.write { try $0.freezeAudience(id, undoMinutes: undoMinutes, at: now) }
             if let key { frozen.append(key) }
         }
         if !frozen.isEmpty { signals.deliveries.send() }
         return frozen
+    }
+
+    /// Returns until when an issue's sale can be undone; nil when it can't be.
+    ///
+    /// - Parameter undoMinutes: The usual time, for publications without their own.
+    public func undoDeadline(of key: Issue.Key, undoMinutes: Int, at now: Date) async throws -> Date? {
+        try await store.read { session in
+            guard let release = try session.first(ReleaseRecord.of(key), { try ReleaseRecord(&$0) }) else { return nil }
+            let end = try session.undoEnd(of: release, usual: undoMinutes)
+            return end.flatMap { $0 > now ? $0 : nil }
+        }
+    }
+
+    /// Returns when the next wait for an undoing ends, after an instant.
+    public func nextUndoEnd(undoMinutes: Int, after now: Date) async throws -> Date? {
+        try await store.read { session in
+            try session.rows(ReleaseRecord.all(.due)) { try ReleaseRecord(&$0) }
+                .compactMap { try session.undoEnd(of: $0, usual: undoMinutes) }.filter { $0 > now }.min()
+        }
     }
 }
 
@@ -24,10 +44,11 @@ extension SQLSession {
     /// Fixes the audience of one release.
     ///
     /// - Returns: nil when it can't be fixed yet.
-    fileprivate func freezeAudience(_ id: Int64, at now: Date) throws -> Issue.Key? {
+    fileprivate func freezeAudience(_ id: Int64, undoMinutes: Int, at now: Date) throws -> Issue.Key? {
         guard let release = try first(ReleaseRecord.by(id), { try ReleaseRecord(&$0) }), release.state == .due,
             let record = try issue(release.key), record.issue.lifeCycle.stage == .onSale, let onSale = release.onSale
         else { return nil }
+        if let end = try undoEnd(of: release, usual: undoMinutes), end > now { return nil }
         let policy = try releasePolicy(of: release.key.publication)
         try run(
             """
@@ -43,6 +64,14 @@ extension SQLSession {
         }
         try endRelease(id, at: now)
         return release.key
+    }
+
+    /// Returns when the wait for an undoing ends; nil for an issue that went on sale by the clock, or whose audience is
+    /// fixed.
+    func undoEnd(of release: ReleaseRecord, usual: Int) throws -> Date? {
+        guard release.state == .due, let sold = release.sold else { return nil }
+        let minutes = try releasePolicy(of: release.key.publication).undoMinutes ?? usual
+        return sold.addingTimeInterval(Double(minutes) * 60)
     }
 
     private func fill(_ release: ReleaseRecord, _ policy: ReleasePolicy, at now: Date) throws {

@@ -22,11 +22,13 @@ extension Storage {
             }
             try session.run(
                 """
-                INSERT INTO release_policy (publication_id, kind, quiet_from, quiet_until, is_once_a_day)
+                INSERT INTO release_policy (publication_id, kind, quiet_from, quiet_until, is_once_a_day,
+                    undo_minutes)
                 VALUES (\(publication), \(policy.kind), \(policy.quiet?.from), \(policy.quiet?.until),
-                    \(policy.isOnceADay))
+                    \(policy.isOnceADay), \(policy.undoMinutes))
                 ON CONFLICT (publication_id) DO UPDATE SET kind = excluded.kind, quiet_from = excluded.quiet_from,
-                    quiet_until = excluded.quiet_until, is_once_a_day = excluded.is_once_a_day
+                    quiet_until = excluded.quiet_until, is_once_a_day = excluded.is_once_a_day,
+                    undo_minutes = excluded.undo_minutes
                 """)
             guard let testers = policy.testers else { return }
             try session.run("DELETE FROM release_tester WHERE publication_id = \(publication)")
@@ -45,14 +47,16 @@ extension SQLSession {
     func releasePolicy(of publication: Publication.ID) throws -> ReleasePolicy {
         try first(
             """
-            SELECT kind, quiet_from, quiet_until, is_once_a_day FROM release_policy
+            SELECT kind, quiet_from, quiet_until, is_once_a_day, undo_minutes FROM release_policy
             WHERE publication_id = \(publication)
             """
         ) { row in
             let kind = try row.parsed { ReleasePolicy.Kind(rawValue: $0) }
             let (from, until) = (try row.optionalInt(), try row.optionalInt())
             let quiet = from.flatMap { from in until.flatMap { ReleasePolicy.QuietHours(from: from, until: $0) } }
-            return ReleasePolicy(kind: kind, quiet: quiet, isOnceADay: try row.bool())
+            let isOnceADay = try row.bool()
+            return ReleasePolicy(
+                kind: kind, quiet: quiet, isOnceADay: isOnceADay, undoMinutes: try row.optionalInt())
         } ?? ReleasePolicy()
     }
 }

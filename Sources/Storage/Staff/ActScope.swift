@@ -47,6 +47,9 @@ public final class ActScope: Sendable {
         self.at = at
     }
 
+    /// The name of the person, key or program that acts.
+    var actorName: String { principal.name }
+
     /// Does it. Nothing is logged when nothing changes.
     public func run<Value>(
         isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Value

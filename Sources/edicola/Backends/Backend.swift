@@ -3,7 +3,7 @@ import EdicolaServer
 import Foundation
 
 /// The publisher's operations, in the data folder itself or on a server that holds it.
-protocol Backend: CirculationBackend, DeliveryBackend, StaffBackend {
+protocol Backend: CirculationBackend, DeliveryBackend, RevisionBackend, StaffBackend {
     func publications() async throws -> [Publication]
     func publication(_ id: Publication.ID) async throws -> Publication?
     func save(_ publication: Publication) async throws
@@ -31,10 +31,8 @@ protocol Backend: CirculationBackend, DeliveryBackend, StaffBackend {
     func save(_ details: IssueDetails, for key: Issue.Key) async throws -> CatalogEntry
 
     /// Uploads the file and presses it. `progress` receives every step; the last one has the result.
-    ///
-    /// - Parameter allowsRemote: whether documents may load pictures, films and styles from other servers.
     func publish(
-        _ file: URL, as key: Issue.Key, allowsRemote: Bool, progress: @escaping @Sendable (PublishingStep) -> Void
+        _ file: URL, as key: Issue.Key, _ options: FileHandling, progress: @escaping @Sendable (PublishingStep) -> Void
     ) async throws -> CatalogEntry
 
     /// Returns the state or result of the newest press run; nil without one.
@@ -69,12 +67,20 @@ protocol Backend: CirculationBackend, DeliveryBackend, StaffBackend {
 }
 
 extension Backend {
-    /// Publishes without references to other servers.
+    /// Publishes without references to other servers; readers of an issue on sale get the file at once.
     func publish(
         _ file: URL, as key: Issue.Key, progress: @escaping @Sendable (PublishingStep) -> Void
     ) async throws -> CatalogEntry {
-        try await publish(file, as: key, allowsRemote: false, progress: progress)
+        try await publish(file, as: key, FileHandling(), progress: progress)
     }
+}
+
+/// The publisher's wishes for a file.
+struct FileHandling: Sendable {
+    /// Whether documents may load pictures, films and styles from other servers.
+    var allowsRemote = false
+    /// When readers of an issue on sale get it.
+    var correction: Revision.Correction? = .now
 }
 
 /// A step of publishing a file.

@@ -30,13 +30,14 @@ struct FolderBackend: Backend {
     }
 
     func publish(
-        _ file: URL, as key: Issue.Key, allowsRemote: Bool, progress: @escaping @Sendable (PublishingStep) -> Void
+        _ file: URL, as key: Issue.Key, _ options: FileHandling, progress: @escaping @Sendable (PublishingStep) -> Void
     ) async throws -> CatalogEntry {
         let press = try PressClient(Press(tools: PressTools.find()))
         progress(.pressing(0, of: 0))
         let original = try await storage.blobs.put(contentsOf: file.path)
         let run = try await storage.beginRun(
-            key, original: original, fileName: file.lastPathComponent, allowsRemote: allowsRemote, at: Date())
+            key, original: original, fileName: file.lastPathComponent, allowsRemote: options.allowsRemote,
+            isHeld: options.correction == .held, at: Date())
         let pressing = PressJobRunner(
             storage: storage, press: press,
             listener: { step, _ in progress(.press(step)) })

@@ -16,22 +16,24 @@ extension ServerBackend {
     }
 
     func publish(
-        _ file: URL, as key: Issue.Key, allowsRemote: Bool, progress: @escaping @Sendable (PublishingStep) -> Void
+        _ file: URL, as key: Issue.Key, _ options: FileHandling, progress: @escaping @Sendable (PublishingStep) -> Void
     ) async throws -> CatalogEntry {
         let before = try await existing(key)
-        try await upload(file, as: key, allowsRemote: allowsRemote, progress: progress)
-        return try await waitForPress(of: key, from: before, progress: progress)
+        try await upload(file, as: key, options, progress: progress)
+        return try await waitForPress(of: key, from: before, options, progress: progress)
     }
 
     /// Uploads a file; continues an earlier, interrupted upload of the same file.
     private func upload(
-        _ file: URL, as key: Issue.Key, allowsRemote: Bool, progress: @escaping @Sendable (PublishingStep) -> Void
+        _ file: URL, as key: Issue.Key, _ options: FileHandling, progress: @escaping @Sendable (PublishingStep) -> Void
     ) async throws {
         let handle = try FileHandle(forReadingFrom: file)
         defer { try? handle.close() }
         let size = Int(try handle.seekToEnd())
         guard size > 0 else { throw CommandError("\(file.lastPathComponent) is empty.", code: CommandError.refused) }
-        let wish = "size=\(size)&name=\(file.lastPathComponent.percentEncoded)\(allowsRemote ? "&remote=allowed" : "")"
+        var wish = "size=\(size)&name=\(file.lastPathComponent.percentEncoded)"
+        if options.allowsRemote { wish += "&remote=allowed" }
+        if let correction = options.correction { wish += "&revise=\(correction.rawValue)" }
         var held = try await get(Content.self, at: Paths.API.content(key))?.held ?? 0
         if held >= size { held = 0 }
         repeat {
@@ -46,7 +48,8 @@ extension ServerBackend {
 
     /// Polls the press until it has ended.
     private func waitForPress(
-        of key: Issue.Key, from before: CatalogEntry, progress: @escaping @Sendable (PublishingStep) -> Void
+        of key: Issue.Key, from before: CatalogEntry, _ options: FileHandling,
+        progress: @escaping @Sendable (PublishingStep) -> Void
     ) async throws -> CatalogEntry {
         while true {
             let press = try await get(Content.self, at: Paths.API.content(key))?.press
@@ -56,6 +59,7 @@ extension ServerBackend {
             }
             let entry = try await existing(key)
             if entry.issue.lifeCycle.revision > before.issue.lifeCycle.revision { return entry }
+            if options.correction == .held, try await self.press(of: key)?.state == .held { return entry }
             progress(.press(press))
             try await Task.sleep(for: .milliseconds(300))
         }

@@ -4,7 +4,8 @@ struct IssueCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "issue", abstract: "Manage issues.",
         subcommands: [
-            IssueList.self, IssueShow.self, IssuePreview.self, IssueEdit.self, IssueRevise.self, IssueSchedule.self,
-            IssueWithdraw.self, IssueRestore.self, IssueCancel.self, IssueDelete.self,
+            IssueList.self, IssueShow.self, IssuePreview.self, IssueEdit.self, IssueRevise.self,
+            IssueRevisions.self, IssueSchedule.self, IssueUndo.self, IssueWithdraw.self, IssueRestore.self,
+            IssueCancel.self, IssueDelete.self,
         ])
 }

@@ -27,10 +27,14 @@ struct IssueRevise: AsyncParsableCommand {
         commandName: "revise",
         abstract: "Replace an issue's file. Readers download only what changed.",
         discussion: """
-            The old revision stays on the stand until the new one is ready.
+            The old revision stays on the stand until the new one is ready; with --hold until
+            you show it with “edicola issue revisions --show held”.
 
               edicola issue revise march-corrected.pdf frutta/2026-03
+              edicola issue revise march-corrected.pdf frutta/2026-03 --hold
             """)
+
+    @Flag(name: .long, help: "Keep the new pages from readers until you show them.") var hold = false
 
     @OptionGroup var handed: FileOptions
     @OptionGroup var arguments: IssueArguments
@@ -46,14 +50,22 @@ struct IssueRevise: AsyncParsableCommand {
                     }
                     let bar = ProgressBar(label: "\(key)")
                     defer { bar.finish() }
-                    let entry = try await backend.publish(file, as: key, allowsRemote: handed.allowRemote) {
+                    let options = FileHandling(allowsRemote: handed.allowRemote, correction: hold ? .held : .now)
+                    let entry = try await backend.publish(file, as: key, options) {
                         bar.show($0)
                     }
                     return (entry, try await backend.press(of: key))
                 }
             }
-            Terminal.line("\(key): revision \(entry.issue.lifeCycle.revision), \(entry.pageCount) pages")
-            for line in press?.lines ?? [] { Terminal.error(line) }
+            if press?.state == .held {
+                Terminal.line("\(key): \(press?.pageCount ?? 0) pages are held. Readers still get the old ones.")
+                Terminal.line("Compare them with: edicola issue revisions \(key) --compare held")
+            } else {
+                Terminal.line("\(key): revision \(entry.issue.lifeCycle.revision), \(entry.pageCount) pages")
+            }
+            for line in press?.state == .held ? press?.notes.map(\.line) ?? [] : press?.lines ?? [] {
+                Terminal.error(line)
+            }
         }
     }
 }

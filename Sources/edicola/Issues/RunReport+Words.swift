@@ -8,6 +8,8 @@ extension RunReport {
         case .pressing: lines.append("“\(fileName)” is being pressed: \(pagesReady) of \(pageCount) pages")
         case .failed, .dropped:
             if let failure { lines.append("“\(fileName)” could not be pressed: \(failure.line)") }
+        case .held:
+            lines.append("“\(fileName)” is pressed and held. Readers don't see its \(pageCount) pages yet.")
         case .done: break
         }
         return lines + notes.map(\.line)

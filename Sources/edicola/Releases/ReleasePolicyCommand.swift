@@ -24,6 +24,12 @@ struct ReleasePolicyCommand: AsyncParsableCommand {
             "Quiet hours by the device's clock: 22-7, or none (default: none).", valueName: "from-until"))
     var quiet: String?
 
+    @Option(
+        name: .long,
+        help: ArgumentHelp(
+            "Minutes for which messages wait, so that a sale can be undone: 0 to 60, or usual.", valueName: "minutes"))
+    var undoMinutes: String?
+
     @Flag(name: .long, help: "At most one message per device per day (default).") var onceADay = false
     @Flag(name: .long, help: "A message for every issue.") var severalADay = false
     @Option(
@@ -41,7 +47,14 @@ struct ReleasePolicyCommand: AsyncParsableCommand {
         if let quiet, quiet != "none", ReleasePolicy.QuietHours(parsing: quiet) == nil {
             throw ValidationError("--quiet needs two hours such as 22-7, or none.")
         }
+        if let undoMinutes, undoMinutes != "usual", !Self.isMinutes(undoMinutes) {
+            throw ValidationError("--undo-minutes must be from 0 to \(ReleasePolicy.maximumUndoMinutes), or usual.")
+        }
         if onceADay && severalADay { throw ValidationError("Add only one of --once-a-day and --several-a-day.") }
+    }
+
+    private static func isMinutes(_ text: String) -> Bool {
+        Int(text).map { (0...ReleasePolicy.maximumUndoMinutes).contains($0) } ?? false
     }
 
     func run() async throws {
@@ -52,6 +65,7 @@ struct ReleasePolicyCommand: AsyncParsableCommand {
                 let before = policy
                 if let kind = kind.flatMap({ ReleasePolicy.Kind(rawValue: $0) }) { policy.kind = kind }
                 if let quiet { policy.quiet = ReleasePolicy.QuietHours(parsing: quiet) }
+                if let undoMinutes { policy.undoMinutes = Int(undoMinutes) }
                 if onceADay || severalADay { policy.isOnceADay = onceADay }
                 var testers = Set(policy.testers ?? [])
                 for name in tester { testers.insert(try await backend.reader(named: name)) }
@@ -63,6 +77,7 @@ struct ReleasePolicyCommand: AsyncParsableCommand {
             Terminal.table([
                 ["kind", policy.kind.rawValue],
                 ["quiet hours", policy.quiet.map { "\($0.from)-\($0.until), by the device's clock" } ?? "none"],
+                ["undo", policy.undoMinutes.map { $0 == 1 ? "1 minute" : "\($0) minutes" } ?? "as usual"],
                 ["a day", policy.isOnceADay ? "one issue" : "every issue"],
                 ["testers", (policy.testers ?? []).map { "\($0)" }.joined(separator: ", ")],
             ])
