@@ -295,4 +295,65 @@ struct ConsoleTests {
             #expect(!sheet.text.contains("the preview is the whole issue"))
         }
     }
+
+    /// The value of a hidden field.
+    private static func hidden(_ name: String, in page: String) throws -> String {
+        let rest = try #require(page.range(of: "name=\"\(name)\" value=\"")?.upperBound)
+        return String(page[rest...].prefix { $0 != "\"" })
+    }
+
+    @Test func `of two people who save the same form the second sees both versions`() async throws {
+        let newsstand = try await TestNewsstand()
+        let key = try await newsstand.publish("march", onSale: nil)
+        try await newsstand.test { client in
+            let path = Paths.Console.words(key)
+            let was = try Self.hidden("was", in: try await client.get(path, .publisher).text)
+            let first = [
+                "title": "Pears", "number": "3", "coverDate": "2026-03", "summary": "Apples.\r\nPears.", "was": was,
+            ]
+            #expect(try await Self.post(first, to: path, client).status == .seeOther)
+            let second = [
+                "title": "Plums <b>", "number": "3", "coverDate": "2026-03", "summary": "Apples.\r\nPears.", "was": was,
+            ]
+            let both = try await Self.post(second, to: path, client)
+            #expect(both.status == .unprocessableContent && both.text.contains("Somebody else saved “Pears”"))
+            #expect(both.text.contains("value=\"Plums &lt;b&gt;\"") && !both.text.contains("“Apples"))
+            #expect(try await newsstand.storage.entry(key)?.issue.title == "Pears")
+            // The same again: now it is meant.
+            var again = second
+            again["was"] = try Self.hidden("was", in: both.text)
+            #expect(try await Self.post(again, to: path, client).status == .seeOther)
+            #expect(try await newsstand.storage.entry(key)?.issue.title == "Plums <b>")
+
+            let terms = Paths.Console.access(key)
+            let old = try Self.hidden("was", in: try await client.get(terms, .publisher).text)
+            let free = ["terms": "free", "preview": "2", "was": old]
+            #expect(try await Self.post(free, to: terms, client).status == .seeOther)
+            let priced = ["terms": "price", "amount": "2", "currency": "EUR", "preview": "2", "was": old]
+            #expect(try await Self.post(priced, to: terms, client).status == .unprocessableContent)
+            #expect(try await newsstand.storage.entry(key)?.issue.isFree == true)
+        }
+    }
+
+    @Test func `pressing pages makes the preview`() async throws {
+        let newsstand = try await TestNewsstand()
+        let key = try await newsstand.publish("march", onSale: nil)
+        try await newsstand.test { client in
+            let path = Paths.Console.pages(key)
+            let page = try await client.get(path, .publisher)
+            #expect(page.text.contains("value=\"2\" checked>") && page.text.contains("value=\"3\">"))
+            func choose(_ body: String) async throws -> TestResponse {
+                try await client.execute(
+                    uri: path, method: .post,
+                    headers: HTTPFields.publisher.adding([.contentType: "application/x-www-form-urlencoded"]),
+                    body: ByteBuffer(string: body))
+            }
+            #expect(try await choose("page[]=1&page[]=4").status == .seeOther)
+            #expect(try await newsstand.storage.entry(key)?.issue.previewPages == .pages([1, 4]))
+            #expect(try await choose("page[]=9").status == .unprocessableContent)
+            #expect(try await choose("page[]=x").status == .badRequest)
+            #expect(try await choose("").status == .seeOther)
+            #expect(try await newsstand.storage.entry(key)?.issue.previewPages == .first(0))
+        }
+    }
 }

@@ -20,6 +20,8 @@ struct ConsoleIssueRoutes: Sendable {
             .get("\(issue)/look", may: .see, respond: look),
             .get("\(issue)/words", may: .publish, respond: words),
             Endpoint(.post, "\(issue)/words", may: .publish, logs: .issueSaved, respond: saveWords),
+            .get("\(issue)/pages", may: .see, respond: pages),
+            Endpoint(.post, "\(issue)/pages", may: .publish, logs: .issueSaved, respond: savePages),
             .get("\(issue)/access", may: .sell, respond: access),
             Endpoint(.post, "\(issue)/access", may: .sell, logs: .issueSaved, respond: saveAccess),
         ]
@@ -30,20 +32,19 @@ struct ConsoleIssueRoutes: Sendable {
         var page = try await desk.issue(try context.issueKey(for: request))
         page.note = request.query("done").flatMap { done in
             done == "new"
-                ? ConsoleWords.of(site.words.code).fileArrived : SaleWords.of(site.words.code).done[done]
+                ? ConsoleWords.of(site.words.code).fileArrived
+                : SaleWords.of(site.words.code).done[done] ?? RevisionWords.of(site.words.code).done[done]
         }
         return try desk.page(page.html(for: site), to: request)
     }
 
     @Sendable private func send(_ request: Request, context: AppRequestContext) async throws -> Response {
         let key = try context.issueKey(for: request)
-        // Readers see the new file as soon as it is pressed.
-        if try await desk.entry(key).isOnStand(at: desk.now()) {
-            try context.actor.require(.release, on: key.publication)
-        }
+        // Readers of an issue on the stand keep its pages until somebody shows them the new ones.
+        let isHeld = try await desk.entry(key).isOnStand(at: desk.now())
         do {
             try await intake.replace(key, from: request)
-            return .seeOther("\(Paths.Console.issue(key))?done=file")
+            return .seeOther("\(Paths.Console.issue(key))?done=\(isHeld ? "held" : "file")")
         } catch let error as MultipartError {
             let site = try await desk.site(for: request, context)
             var page = try await desk.issue(key)
@@ -78,10 +79,15 @@ struct ConsoleIssueRoutes: Sendable {
     }
 
     @Sendable private func saveWords(_ request: Request, context: AppRequestContext) async throws -> Response {
-        let (key, form) = (try context.issueKey(for: request), try await request.form(WordsForm.self))
+        let key = try context.issueKey(for: request)
+        var form = try await request.form(WordsForm.self)
         let entry = try await desk.entry(key)
         var issue = entry.issue
         let own = IssueDeskWords.of(try await desk.site(for: request, context).words.code)
+        let others = form.overwrites(WordsForm(issue))
+        guard others.isEmpty else {
+            return try await show(entry, form, others.mapValues(own.meanwhile), request, context)
+        }
         let complaints = form.change(&issue, in: own)
         guard complaints.isEmpty else { return try await show(entry, form, complaints, request, context) }
         try await desk.storage.save(issue, at: desk.now())
@@ -101,16 +107,52 @@ struct ConsoleIssueRoutes: Sendable {
             status: complaints.isEmpty ? .ok : .unprocessableContent)
     }
 
+    @Sendable private func pages(_ request: Request, context: AppRequestContext) async throws -> Response {
+        let page = try await pagesPage(try context.issueKey(for: request), context)
+        return try desk.page(page.html(for: try await desk.site(for: request, context)), to: request)
+    }
+
+    @Sendable private func savePages(_ request: Request, context: AppRequestContext) async throws -> Response {
+        let (key, form) = (try context.issueKey(for: request), try await request.form(PagesForm.self))
+        var issue = try await desk.entry(key).issue
+        var page = try await pagesPage(key, context)
+        guard let preview = form.preview(of: page.manifest?.pageCount ?? 0) else {
+            let site = try await desk.site(for: request, context)
+            page.complaint = PagesWords.of(site.words.code).tooMany
+            return try desk.page(page.html(for: site), to: request, status: .unprocessableContent)
+        }
+        issue.previewPages = preview
+        try await desk.storage.save(issue, at: desk.now())
+        version.advance()
+        return .seeOther("\(Paths.Console.issue(key))?done=saved")
+    }
+
+    private func pagesPage(_ key: Issue.Key, _ context: AppRequestContext) async throws -> PagesPage {
+        var page = PagesPage(
+            publication: try await desk.publication(key.publication), entry: try await desk.entry(key))
+        page.manifest = try await desk.storage.manifest(key)
+        let notes = try await desk.storage.runReport(key)?.notes ?? []
+        page.notes = Dictionary(grouping: notes.filter { $0.page != nil }) { $0.page ?? 0 }
+        page.titles = try await desk.titles()
+        page.mayPublish = try context.actor.permissions.allow(.publish, on: key.publication)
+        return page
+    }
+
     @Sendable private func access(_ request: Request, context: AppRequestContext) async throws -> Response {
         let entry = try await desk.entry(try context.issueKey(for: request))
         return try await show(entry, AccessForm(entry.issue), [:], request, context)
     }
 
     @Sendable private func saveAccess(_ request: Request, context: AppRequestContext) async throws -> Response {
-        let (key, form) = (try context.issueKey(for: request), try await request.form(AccessForm.self))
+        let key = try context.issueKey(for: request)
+        var form = try await request.form(AccessForm.self)
         let entry = try await desk.entry(key)
         var issue = entry.issue
         let own = IssueDeskWords.of(try await desk.site(for: request, context).words.code)
+        let others = form.overwrites(AccessForm(issue))
+        guard others.isEmpty else {
+            return try await show(entry, form, others.mapValues(own.meanwhile), request, context)
+        }
         let complaints = form.change(&issue, in: own)
         guard complaints.isEmpty else { return try await show(entry, form, complaints, request, context) }
         do {

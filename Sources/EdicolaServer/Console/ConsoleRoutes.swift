@@ -11,13 +11,14 @@ struct ConsoleRoutes: Sendable {
     let intake: FileIntake
     let drafts: DraftLinks
 
-    /// - Parameter largest: the maximum size of a file in bytes.
     init(
-        _ storage: Storage, _ version: CatalogVersion, _ pages: PageRenderer, _ drafts: DraftLinks, largest: Int,
-        _ now: @escaping @Sendable () -> Date
+        _ storage: Storage, _ version: CatalogVersion, _ pages: PageRenderer, _ drafts: DraftLinks,
+        _ configuration: NewsstandConfiguration
     ) {
-        desk = ConsoleDesk(storage: storage, pages: pages, now: now)
-        intake = FileIntake(storage: storage, version: version, largest: largest, now: now)
+        desk = ConsoleDesk(
+            storage: storage, pages: pages, undoMinutes: configuration.undoMinutes, now: configuration.now)
+        intake = FileIntake(
+            storage: storage, version: version, largest: configuration.largestUpload, now: configuration.now)
         self.version = version
         self.drafts = drafts
     }
@@ -33,6 +34,7 @@ struct ConsoleRoutes: Sendable {
         ]
             + ConsoleIssueRoutes(desk: desk, version: version, intake: intake, drafts: drafts).endpoints
             + ConsoleSaleRoutes(desk: desk, version: version).endpoints
+            + ConsoleRevisionRoutes(desk: desk, version: version, catalog: drafts.catalog).endpoints
     }
 
     @Sendable private func today(_ request: Request, context: AppRequestContext) async throws -> Response {

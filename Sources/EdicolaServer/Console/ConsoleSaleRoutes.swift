@@ -14,6 +14,7 @@ struct ConsoleSaleRoutes: Sendable {
         return [
             .get(sale, may: .release, respond: show),
             Endpoint(.post, sale, may: .release, logs: .issueReleased, respond: act),
+            Endpoint(.post, "\(sale)/undo", may: .release, logs: .saleUndone, respond: undo),
         ]
     }
 
@@ -34,6 +35,13 @@ struct ConsoleSaleRoutes: Sendable {
         } catch StorageError.termsMissing {
             return try await refuse(form, key, [.sale: words.noTerms], request, context)
         }
+    }
+
+    @Sendable private func undo(_ request: Request, context: AppRequestContext) async throws -> Response {
+        let key = try context.issueKey(for: request)
+        try await desk.storage.undoSale(key, undoMinutes: desk.undoMinutes, at: desk.now())
+        version.advance()
+        return .seeOther("\(Paths.Console.issue(key))?done=undone")
     }
 
     /// A field that was refused.

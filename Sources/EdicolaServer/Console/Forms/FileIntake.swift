@@ -99,7 +99,7 @@ final class FileIntake: Sendable {
             throw error
         }
         let blob = try await storage.completeUpload(key)
-        _ = try await storage.beginRun(key, original: blob, fileName: file.name, at: now())
+        _ = try await storage.beginRun(key, original: blob, fileName: file.name, isHeld: true, at: now())
         version.advance()
     }
 }

@@ -10,6 +10,8 @@ import Storage
 struct ConsoleDesk: Sendable {
     let storage: Storage
     let pages: PageRenderer
+    /// The usual time in which a sale can be undone, in minutes.
+    let undoMinutes: Int
     let now: @Sendable () -> Date
 
     /// Answers with a page for one member of the staff; no cache stores it.
@@ -70,6 +72,8 @@ struct ConsoleDesk: Sendable {
         if let run = try await storage.run(key) { page.trouble = try await storage.trouble(of: run) }
         page.titles = try await titles()
         page.zone = try await zone(of: key.publication)
+        page.revisions = try await storage.revisions(of: key)
+        page.undoUntil = try await storage.undoDeadline(of: key, undoMinutes: undoMinutes, at: now())
         return page
     }
 
@@ -93,7 +97,9 @@ struct ConsoleDesk: Sendable {
         let audience = try await storage.audienceReport(of: key, at: now)
         facts.readers = audience.readers
         facts.devices = audience.told.reduce(0) { $0 + $1.devices }
-        facts.isAnnounced = try await storage.releasePolicy(of: key.publication).kind != .none
+        let policy = try await storage.releasePolicy(of: key.publication)
+        facts.isAnnounced = policy.kind != .none
+        facts.undoMinutes = policy.undoMinutes ?? undoMinutes
         facts.zone = try await zone(of: key.publication)
         let originals = try await storage.originals(of: facts.others.map(\.key) + [key])
         if let own = originals[key]?.asset.digest {

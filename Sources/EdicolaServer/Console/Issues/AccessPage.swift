@@ -27,6 +27,7 @@ struct AccessPage {
             complaint: complaints[.preview])
         return """
             <form class="console-form" method="post" action="\(Paths.Console.access(entry.key))">
+            <input type="hidden" name="was" value="\(form.was ?? "")">
             <fieldset class="choices"\(complaints[.terms] == nil ? .empty : " aria-describedby=\"terms-complaint\"")>\
             <legend class="visually-hidden">\(own.accessPart)</legend>
             \(choice(.free, own.free, own.freeHint))
@@ -51,8 +52,8 @@ struct AccessPage {
 }
 
 /// The fields of an issue's terms, as typed.
-struct AccessForm: Decodable, Sendable {
-    var terms, amount, currency, preview: String?
+struct AccessForm: VersionedForm {
+    var terms, amount, currency, preview, was: String?
 
     enum Terms: String {
         case free, price, subscribers
@@ -69,6 +70,11 @@ struct AccessForm: Decodable, Sendable {
         amount = words?.last.map(String.init)
         currency = issue.price?.currency
         preview = issue.previewPages.description
+        was = version
+    }
+
+    var values: [(field: Field, value: String)] {
+        [(.terms, terms ?? ""), (.amount, amount ?? ""), (.currency, currency ?? ""), (.preview, preview ?? "")]
     }
 
     /// Changes an issue.

@@ -11,6 +11,9 @@ struct IssueDeskPage {
     /// Whether the press waits for a retry.
     var trouble: String?
     var titles: [Publication] = []
+    var revisions: [Revision] = []
+    /// Until when the sale can be undone.
+    var undoUntil: Date?
     var zone: String?
     var complaint: String?
     var now: Date
@@ -27,7 +30,7 @@ struct IssueDeskPage {
             title: "\(entry.issue.title) · \(publication.title)", section: .titles, publication: publication,
             titles: titles, newest: entry, note: note,
             back: (publication.title, Paths.Console.title(publication.id)),
-            isPressing: isPressing,
+            isPressing: isPressing, styles: ["revisions"],
             main: main(site, words, .of(site.words.code))
         ).html(for: site)
     }
@@ -39,8 +42,7 @@ struct IssueDeskPage {
         <div class="desk-cover">\
         \(CoverPicture(entry: entry, sizes: "(min-width: 60rem) 280px, 60vw", isFirst: true, isDecoration: true, look: site.look).html)</div>
         <div class="desk-head">
-        <p class="kicker">\(IssueWords(entry, in: site.words).kicker) \
-        <span class="dot" aria-hidden="true">·</span> <span class="desk-state is-\(state.rawValue)">\(words.state(state))</span></p>
+        <p class="kicker">\(kicker(site.words))<span class="desk-state is-\(state.rawValue)">\(words.state(state))</span></p>
         <h1 class="console-title" dir="auto">\(entry.issue.title)</h1>
         \(sentence(site, words, own))
         \(action(site, words, own))
@@ -51,6 +53,11 @@ struct IssueDeskPage {
         \(another(words, own))
         </article>
         """
+    }
+
+    private func kicker(_ words: Words) -> HTML {
+        let kicker = IssueWords(entry, in: words).kicker
+        return kicker == .empty ? .empty : "\(kicker) <span class=\"dot\" aria-hidden=\"true\">·</span> "
     }
 
     private func sentence(_ site: Site, _ words: ConsoleWords, _ own: IssueDeskWords) -> HTML {
@@ -108,8 +115,27 @@ struct IssueDeskPage {
             """
         case .ready, .withdrawn: link(words.putOnSale, Paths.Console.sale(entry.key))
         case .scheduled: link(words.changeSale, Paths.Console.sale(entry.key))
-        case .onSale: link(words.seeOnStand, Paths.issue(entry.key))
+        case .onSale: onSale(words, .of(site.words.code))
         }
+    }
+
+    private var isHeld: Bool { revisions.first?.state == .held }
+
+    private func onSale(_ words: ConsoleWords, _ own: RevisionWords) -> HTML {
+        let undo: HTML =
+            undoUntil.map { until in
+                """
+                <form class="undo" method="post" action="\(Paths.Console.undoSale(entry.key))">
+                <p>\(own.waits(LocalMoment(until, in: zone).time))</p>
+                <button class="button is-quiet">\(own.undo)</button></form>
+                """
+            } ?? .empty
+        guard isHeld else { return "\(undo)\(link(words.seeOnStand, Paths.issue(entry.key)))" }
+        return """
+            \(undo)
+            <p class="lead-sentence"><strong>\(own.heldName).</strong> \(own.heldSentence)</p>
+            \(link(own.compare, Paths.Console.revisions(entry.key)))
+            """
     }
 
     private func link(_ text: String, _ path: String) -> HTML {
@@ -122,11 +148,20 @@ struct IssueDeskPage {
                 own.wordsPart, named(site),
                 Paths.Console.words(entry.key)
             ),
+            (
+                PagesWords.of(site.words.code).part, "\(PagesWords.of(site.words.code).partHint)",
+                Paths.Console.pages(entry.key)
+            ),
             (own.accessPart, access(site, own), Paths.Console.access(entry.key)),
             (own.salePart, "\(sale(site, words, own))", Paths.Console.sale(entry.key)),
         ]
         if entry.pagesReady > 0, state != .withdrawn {
             rows.append((own.lookPart, "\(own.lookHint)", Paths.Console.look(entry.key)))
+        }
+        if !revisions.isEmpty {
+            let words = RevisionWords.of(site.words.code)
+            let value: HTML = "\(isHeld ? words.heldName : words.partHint)"
+            rows.append((words.part, value, Paths.Console.revisions(entry.key)))
         }
         if state == .onSale || state == .scheduled {
             rows.append((own.messagesPart, "\(own.messagesHint)", Paths.release(entry.key)))

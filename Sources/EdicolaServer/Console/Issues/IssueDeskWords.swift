@@ -13,6 +13,7 @@ struct IssueDeskWords: Sendable {
     var wordsPart, accessPart, salePart, lookPart, lookHint, messagesPart, messagesHint, notOnSale: String
     var stop, notes, sendAnother, replaces, corrects, sendIts: String
     var atPage: @Sendable (Int) -> String
+    var meanwhile: @Sendable (_ other: String) -> String
     var moreNotes: @Sendable (Int) -> String
     var back: @Sendable (_ title: String) -> String
 
@@ -40,9 +41,11 @@ struct IssueDeskWords: Sendable {
         messagesPart: "Notifications", messagesHint: "Sent, accepted, opened", notOnSale: "Not on sale yet",
         stop: "Stop the press", notes: "Notes of the press", sendAnother: "Send another file",
         replaces: "It takes the place of the file before. Title, price and day stay as they are.",
-        corrects: "This issue is on sale: readers get the new pages as soon as they are ready.",
+        corrects: "This issue is on sale: readers keep its pages until you show them the new ones.",
         sendIts: "Send its file",
-        atPage: { "Page \($0)" }, moreNotes: { "And \($0) more." }, back: { "Back to \($0)" },
+        atPage: { "Page \($0)" },
+        meanwhile: { "Somebody else saved “\($0)” here meanwhile. Save again to keep yours." },
+        moreNotes: { "And \($0) more." }, back: { "Back to \($0)" },
         title: "Title", number: "Number", numberHint: "7, or 37-38 for a double issue. Empty for a special.",
         coverDate: "Date on the cover",
         coverDateHint: "2026-03 for March, 2026-03-26 for a day, 2026-W09 for a week, 2026-spring, 2026-07/2026-08",
@@ -78,9 +81,11 @@ struct IssueDeskWords: Sendable {
         messagesPart: "Notifiche", messagesHint: "Inviate, accettate, aperte", notOnSale: "Non ancora in vendita",
         stop: "Interrompi la preparazione", notes: "Note sul file", sendAnother: "Invia un altro file",
         replaces: "Prende il posto del file precedente. Titolo, prezzo e giorno restano gli stessi.",
-        corrects: "Questo numero è in vendita: i lettori avranno le nuove pagine appena saranno pronte.",
+        corrects: "Questo numero è in vendita: i lettori vedranno le pagine nuove solo quando lo deciderai tu.",
         sendIts: "Invia il file",
-        atPage: { "Pagina \($0)" }, moreNotes: { "E altre \($0)." }, back: { "Torna a \($0)" },
+        atPage: { "Pagina \($0)" },
+        meanwhile: { "Nel frattempo qualcun altro ha salvato «\($0)». Salva di nuovo per tenere la tua versione." },
+        moreNotes: { "E altre \($0)." }, back: { "Torna a \($0)" },
         title: "Titolo", number: "Numero", numberHint: "7, oppure 37-38 per un numero doppio. Vuoto per uno speciale.",
         coverDate: "Data di copertina",
         coverDateHint:

@@ -28,13 +28,15 @@ struct WordsPage {
                 name: "coverDate", label: own.coverDate, kind: .short, value: form.coverDate ?? "",
                 hint: own.coverDateHint, complaint: complaints[.coverDate], isRequired: true),
             ConsoleField(
-                name: "summary", label: own.summary, kind: .lines, value: form.summary ?? "", hint: own.summaryHint),
+                name: "summary", label: own.summary, kind: .lines, value: form.summary ?? "", hint: own.summaryHint,
+                complaint: complaints[.summary]),
             ConsoleField(
                 name: "coverLines", label: own.coverLines, kind: .lines, value: form.coverLines ?? "",
                 hint: own.coverLinesHint, complaint: complaints[.coverLines]),
         ]
         return """
             <form class="console-form" method="post" action="\(Paths.Console.words(entry.key))">
+            <input type="hidden" name="was" value="\(form.was ?? "")">
             \(fields.map(\.html))
             <p class="actions"><button class="button is-primary">\(own.save)</button></p>
             </form>
@@ -43,11 +45,11 @@ struct WordsPage {
 }
 
 /// The fields of an issue's words, as typed.
-struct WordsForm: Decodable, Sendable {
-    var title, number, coverDate, summary, coverLines: String?
+struct WordsForm: VersionedForm {
+    var title, number, coverDate, summary, coverLines, was: String?
 
     enum Field: Hashable {
-        case title, number, coverDate, coverLines
+        case title, number, coverDate, summary, coverLines
     }
 
     /// The words that an issue has.
@@ -57,6 +59,14 @@ struct WordsForm: Decodable, Sendable {
         coverDate = issue.coverDate.description
         summary = issue.summary
         coverLines = issue.coverLines.joined(separator: "\n")
+        was = version
+    }
+
+    var values: [(field: Field, value: String)] {
+        [
+            (.title, title ?? ""), (.number, number ?? ""), (.coverDate, coverDate ?? ""),
+            (.summary, summary ?? ""), (.coverLines, coverLines ?? ""),
+        ]
     }
 
     /// Changes an issue.
@@ -92,22 +102,28 @@ struct IssuePartPage {
     var entry: CatalogEntry
     var name: String
     var titles: [Publication]
+    var note: String?
+    var styles: [String] = []
     var main: HTML
 
     func html(for site: Site) -> HTML {
         ConsoleFrame(
             title: "\(name) · \(entry.issue.title)", section: .titles, publication: publication, titles: titles,
-            newest: entry, back: (entry.issue.title, Paths.Console.issue(entry.key)),
+            newest: entry, note: note, back: (entry.issue.title, Paths.Console.issue(entry.key)), styles: styles,
             main: """
                 <div class="desk-part">
                 <div class="part-cover">\(CoverPicture(entry: entry, sizes: "160px", isFirst: true, isDecoration: true, look: site.look).html)</div>
                 <div class="part-main">
-                <p class="kicker" dir="auto">\(entry.issue.title) <span class="dot" aria-hidden="true">·</span> \
-                \(IssueWords(entry, in: site.words).kicker)</p>
+                <p class="kicker" dir="auto">\(entry.issue.title)\(kicker(site.words))</p>
                 <h1 class="console-title">\(name)</h1>
                 \(main)
                 </div></div>
                 """
         ).html(for: site)
+    }
+
+    private func kicker(_ words: Words) -> HTML {
+        let kicker = IssueWords(entry, in: words).kicker
+        return kicker == .empty ? .empty : " <span class=\"dot\" aria-hidden=\"true\">·</span> \(kicker)"
     }
 }

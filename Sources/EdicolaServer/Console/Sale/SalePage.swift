@@ -64,7 +64,10 @@ struct SalePage {
     private func reach(_ own: SaleWords, _ site: Site) -> String {
         guard facts.isAnnounced else { return own.notificationsOff }
         guard facts.devices > 0 else { return own.notifiedNobody }
-        return own.notified(site.words.numbers.whole(facts.devices), facts.devices == 1)
+        let (count, isOne) = (site.words.numbers.whole(facts.devices), facts.devices == 1)
+        guard facts.undoMinutes > 0, facts.instant <= facts.now else { return own.notified(count, isOne) }
+        let from = facts.now.addingTimeInterval(Double(facts.undoMinutes) * 60)
+        return RevisionWords.of(site.words.code).notifiedFrom(count, isOne, LocalMoment(from, in: facts.zone).time)
     }
 
     private func selling(_ own: SaleWords, _ words: ConsoleWords, _ site: Site) -> HTML {

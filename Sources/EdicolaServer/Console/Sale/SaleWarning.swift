@@ -29,6 +29,8 @@ struct SaleFacts: Hashable, Sendable {
     /// Devices to notify.
     var devices = 0
     var isAnnounced = true
+    /// The minutes for which messages wait after a sale by hand.
+    var undoMinutes = 0
     var zone: String?
     /// When it goes on sale: its own day, or now.
     var instant: Date

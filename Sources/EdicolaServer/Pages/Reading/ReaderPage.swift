@@ -12,10 +12,24 @@ struct ReaderPage {
     var page: Int
     /// Whether a preview link shows it before it is on sale. The issue has no page of its own then.
     var isDraft = false
+    /// The revision that a member of the staff looks through; nil for the one that readers get.
+    var revision: RevisionName?
     /// This page and the one beside it, if they exist and may be seen.
     var opening: OpeningPages?
 
-    private var home: String { isDraft ? Paths.stand(publication.id) : Paths.issue(entry.key) }
+    private var manifest: String {
+        Paths.API.manifest(entry.key) + (revision.map { "?revision=\($0.text)" } ?? "")
+    }
+
+    /// The address before a page's number.
+    private var pages: String {
+        revision.map { "\(Paths.Console.read(entry.key, $0.text))/" } ?? "\(Paths.issue(entry.key))/read/"
+    }
+
+    private var home: String {
+        if revision != nil { return Paths.Console.revisions(entry.key) }
+        return isDraft ? Paths.stand(publication.id) : Paths.issue(entry.key)
+    }
 
     func html(for site: Site) -> HTML {
         Document(
@@ -23,15 +37,16 @@ struct ReaderPage {
             description: entry.issue.summary, path: Paths.reader(entry.key, page: page), picture: entry.sharedPicture,
             isHidden: true,
             accents: [Accent(of: publication, newest: entry, usual: site.settings.accent)], kind: "reader-page",
-            styles: ["reader"], modules: ["reader/reader.js"], ahead: opening?.preload ?? .empty,
-            data: [Paths.API.manifest(entry.key)], isPicture: opening != nil, hasBar: false, main: main(site)
+            styles: revision == nil ? ["reader"] : ["reader", "revisions"], modules: ["reader/reader.js"],
+            ahead: opening?.preload ?? .empty,
+            data: [manifest], isPicture: opening != nil, hasBar: false, main: main(site)
         ).html(for: site)
     }
 
     private func main(_ site: Site) -> HTML {
         """
-        <edicola-reader data-manifest="\(Paths.API.manifest(entry.key))" data-page="\(page)" \
-        data-issue="\(entry.key)" data-home="\(home)" data-pages="\(Paths.issue(entry.key))/read/" \
+        <edicola-reader data-manifest="\(manifest)" data-page="\(page)" \
+        data-issue="\(entry.key)" data-home="\(home)" data-pages="\(pages)" \
         data-events="\(Paths.API.events(of: publication.id))"\(remedy(site.look))>
         <div class="opening\(opening == nil ? .empty : " is-page")">
         \(opening?.html ?? CoverPicture(entry: entry, sizes: "60vmin", isFirst: true, look: site.look).html)
@@ -39,7 +54,13 @@ struct ReaderPage {
         <noscript>\(withoutScripts(site.words))</noscript>
         </div>
         </edicola-reader>
+        \(revision == nil ? .empty : notice(site.words))
         """
+    }
+
+    /// The line that says that readers see other pages.
+    private func notice(_ words: Words) -> HTML {
+        "<p class=\"look-notice\"><a href=\"\(home)\">\(RevisionWords.of(words.code).lookingThrough)</a></p>"
     }
 
     /// The attribute with the remedy and the price, if access to some pages is refused.
@@ -61,6 +82,6 @@ struct ReaderPage {
     }
 
     private func link(_ words: String, _ page: Int) -> HTML {
-        "<a class=\"button is-quiet\" href=\"\(Paths.reader(entry.key, page: page))\">\(words)</a>"
+        "<a class=\"button is-quiet\" href=\"\(pages)\(page)\">\(words)</a>"
     }
 }
