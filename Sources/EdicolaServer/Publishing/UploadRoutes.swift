@@ -52,6 +52,8 @@ struct UploadRoutes: Sendable {
         }
         guard let entry = try await storage.entry(key) else { throw Self.unknown(key) }
         _ = try entry.issue.lifeCycle.after(.contentReceived)
+        // Readers see the new file as soon as it is pressed.
+        if entry.isOnStand(at: now()) { try context.actor.require(.release, on: key.publication) }
         let allowsRemote = try request.allowsRemote
         try await begin(key, name: request.query("name") ?? "content", size: size, at: offset)
         let chunks = LimitedBody(body: request.body, limit: largest - offset)

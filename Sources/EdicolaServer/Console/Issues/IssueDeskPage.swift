@@ -12,6 +12,9 @@ struct IssueDeskPage {
     var trouble: String?
     var titles: [Publication] = []
     var zone: String?
+    /// All pages, before the sale.
+    var board: PressBoard?
+    var guesses = GuessSources()
     var complaint: String?
     var now: Date
     var note: String?
@@ -27,7 +30,7 @@ struct IssueDeskPage {
             title: "\(entry.issue.title) · \(publication.title)", section: .titles, publication: publication,
             titles: titles, newest: entry, note: note,
             back: (publication.title, Paths.Console.title(publication.id)),
-            isPressing: isPressing,
+            isPressing: isPressing, styles: ["file-drop", "press-board"], modules: FileForm.modules,
             main: main(site, words, .of(site.words.code))
         ).html(for: site)
     }
@@ -35,7 +38,7 @@ struct IssueDeskPage {
     private func main(_ site: Site, _ words: ConsoleWords, _ own: IssueDeskWords) -> HTML {
         """
         <article class="desk-issue" data-issue="\(entry.key)">
-        <press-progress class="desk-top"\(isPressing ? " data-pressing" : .empty)>
+        <press-progress class="desk-top" data-events="\(ConsoleFrame.events(of: publication))">
         <div class="desk-cover">\
         \(CoverPicture(entry: entry, sizes: "(min-width: 60rem) 280px, 60vw", isFirst: true, isDecoration: true, look: site.look).html)</div>
         <div class="desk-head">
@@ -47,6 +50,7 @@ struct IssueDeskPage {
         </div>
         </press-progress>
         \(parts(site, words, own))
+        \(board.map { $0.html(own) })
         \(notes(own))
         \(another(words, own))
         </article>
@@ -99,7 +103,7 @@ struct IssueDeskPage {
         case .draft:
             FileForm(
                 action: Paths.Console.issue(entry.key), button: words.sendFile, label: own.sendIts,
-                hint: words.dropHint, complaint: complaint
+                hint: words.dropHint, complaint: complaint, target: .issue(entry.key)
             ).html
         case .processing:
             """
@@ -146,7 +150,9 @@ struct IssueDeskPage {
 
     private func named(_ site: Site) -> HTML {
         let rest = IssueWords(entry, in: site.words).kicker
-        return rest == .empty ? "\(entry.issue.title)" : "\(entry.issue.title), \(rest)"
+        let whole: HTML = rest == .empty ? "\(entry.issue.title)" : "\(entry.issue.title), \(rest)"
+        guard let line = IssueDeskWords.of(site.words.code).guesses(guesses) else { return whole }
+        return "\(whole)<span class=\"part-guess\">\(line)</span>"
     }
 
     private func access(_ site: Site, _ own: IssueDeskWords) -> HTML {
@@ -194,10 +200,11 @@ struct IssueDeskPage {
     private func another(_ words: ConsoleWords, _ own: IssueDeskWords) -> HTML {
         guard state != .draft, state != .withdrawn else { return .empty }
         return """
-            <details class="console-part"\(complaint == nil ? .empty : " open")><summary class="part-summary">\(own.sendAnother)</summary>
+            <details class="console-part"\(complaint == nil && report?.failure == nil ? .empty : " open")><summary class="part-summary">\(own.sendAnother)</summary>
             \(FileForm(
                 action: Paths.Console.issue(entry.key), button: words.sendFile, isPrimary: false,
-                label: words.chooseFile, hint: state == .onSale ? own.corrects : own.replaces, complaint: complaint).html)
+                label: words.chooseFile, hint: state == .onSale ? own.corrects : own.replaces, complaint: complaint,
+                target: .issue(entry.key, isReplaced: true)).html)
             <p class="console-aside">\(report.map { own.pressed($0.fileName) } ?? "")</p>
             </details>
             """
