@@ -50,6 +50,7 @@ export class CutNetwork {
       this.#stops.shift()
       client.pause()
       newsstand.write(part, () => {
+        // It is not cut: the newsstand goes on waiting for its bytes.
         if (stop.reached) return stop.reached()
         client.resetAndDestroy()
         return newsstand.destroy()

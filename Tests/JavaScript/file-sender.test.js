@@ -46,7 +46,7 @@ async function send(newsstand, options) {
   const told = []
   const abort = new AbortController()
   await sendFile(file, newsstand.line,
-    { piece: 30, isBegun: false, signal: abort.signal, tell: (event, held) => told.push([event, held]), ...options })
+    { piece: 240, isBegun: false, signal: abort.signal, tell: (event, held) => told.push([event, held]), ...options })
   return told
 }
 
@@ -54,6 +54,22 @@ test('a file arrives in pieces, in order', async () => {
   const newsstand = new Newsstand()
   assert.deepEqual(await send(newsstand), [['sending', 0], ['sending', 30], ['sending', 60], ['ending', 90]])
   assert.deepEqual(newsstand.pressed, bytes)
+})
+
+test('pieces grow with what came since the last cut, up to the largest', async () => {
+  const newsstand = new Newsstand()
+  const pieces = []
+  const line = { ...newsstand.line, send: (piece, ...rest) => { pieces.push(piece.size)
+    return newsstand.line.send(piece, ...rest) } }
+  newsstand.faults = [...Array.from({ length: 60 }), cut(0)]
+  await sendFile(new Blob([new Uint8Array(4000)]), line,
+    { piece: 80, isBegun: false, signal: new AbortController().signal, tell: () => {} })
+  assert.equal(newsstand.pressed.length, 4000)
+  assert.deepEqual([pieces[0], Math.max(...pieces), pieces[61]], [10, 80, 10])
+  for (const [index, size] of pieces.slice(0, 60).entries()) {
+    const before = pieces.slice(0, index).reduce((sum, bytes) => sum + bytes, 0)
+    assert.ok(size === 10 || size === 80 || size <= before / 24 + 1)
+  }
 })
 
 test('after a cut it goes on where the newsstand is, and waits longer each time', async () => {
@@ -121,7 +137,7 @@ test('cancelling ends it before the next request', async () => {
   newsstand.faults = [cut(5)]
   const line = { ...newsstand.line, rest: async () => abort.abort(new Error('cancelled')) }
   await assert.rejects(
-    sendFile(file, line, { piece: 30, isBegun: false, signal: abort.signal, tell: () => {} }), /cancelled/)
+    sendFile(file, line, { piece: 240, isBegun: false, signal: abort.signal, tell: () => {} }), /cancelled/)
   assert.equal(newsstand.sent, 5)
 })
 

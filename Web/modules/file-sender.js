@@ -4,6 +4,12 @@
 /** Milliseconds before a failed request is repeated; they double (backoff). */
 const [soon, late] = [500, 30_000]
 
+/**
+ * A browser sends a request that was cut once more by itself, from its beginning. So pieces are a small share of what
+ * came since the last cut, and grow from an eighth of the largest.
+ */
+const [share, smallest] = [1 / 24, 1 / 8]
+
 /** The answers after which the same request may succeed later. */
 const passing = new Set([0, 401, 408, 425, 429, 500, 502, 503, 504, 507])
 
@@ -75,7 +81,7 @@ export async function answered(ask, rest, tell, patience = new Patience(rest, te
  * @param {Blob} file
  * @param {Line} line
  * @param {object} options
- * @param {number} options.piece bytes in one request
+ * @param {number} options.piece maximum bytes in one request
  * @param {boolean} options.isBegun whether the newsstand may have a part of this file
  * @param {boolean} [options.isEnding] whether its last piece was on its way
  * @param {AbortSignal} options.signal
@@ -86,7 +92,7 @@ export async function sendFile(file, line, { piece, isBegun, isEnding = false, s
   const patience = new Patience(line.rest, tell)
   /** Bytes that the newsstand has; undefined when it has to be asked. */
   let held = isBegun ? undefined : 0
-  let [begun, corrections] = [isBegun, 0]
+  let [begun, corrections, sinceCut] = [isBegun, 0, 0]
   for (;;) {
     signal.throwIfAborted()
     if (held === undefined) {
@@ -97,19 +103,20 @@ export async function sendFile(file, line, { piece, isBegun, isEnding = false, s
       if (!isOurs && isEnding) return
       held = isOurs ? answer.body.held : 0
     }
-    const end = Math.min(held + piece, file.size)
+    const bytes = Math.ceil(Math.min(piece, Math.max(piece * smallest, sinceCut * share)))
+    const end = Math.min(held + bytes, file.size)
     isEnding = end === file.size
     tell(isEnding ? 'ending' : 'sending', held)
     begun = true
     const answer = await line.send(file.slice(held, end), held, file.size)
     if (answer.status === 202) return
     if (answer.status === 200) {
-      [held, corrections] = [answer.body.held, 0]
+      [held, corrections, sinceCut] = [answer.body.held, 0, sinceCut + answer.body.held - held]
       patience.renew()
     } else if (answer.status === 409 && answer.held !== undefined && corrections < 3) {
-      [held, corrections] = [answer.held, corrections + 1]
+      [held, corrections, sinceCut] = [answer.held, corrections + 1, 0]
     } else if (isPassing(answer)) {
-      held = undefined
+      [held, sinceCut] = [undefined, 0]
       await patience.wait(answer)
     } else throw new SendingError(answer)
   }

@@ -63,8 +63,9 @@ export class Upload extends EventTarget {
   async restore() {
     const { status, body } = await request('GET', this.record.content)
     const isOurs = status === 200 && body.size === this.size
-    const isOver = status === 404 || status === 403 || status === 200 && !isOurs
-      && (this.record.isEnding || body.press?.stage !== 'draft' || body.press?.failure)
+    const isPressed = status === 200 && (body.press?.stage !== 'draft' || body.press?.failure !== undefined)
+    const isOver = status === 404 || status === 403
+      || status === 200 && !isOurs && this.record.isBegun && (this.record.isEnding || isPressed)
     if (isOver) {
       await forgetRecord(this.record.content)
       return false

@@ -13,6 +13,18 @@ struct UploadRoutes: Sendable {
     let keys: Authenticator
     let largest: Int
     let now: @Sendable () -> Date
+    private let turns = UploadTurns()
+
+    init(
+        storage: Storage, version: CatalogVersion, keys: Authenticator, largest: Int,
+        now: @escaping @Sendable () -> Date
+    ) {
+        self.storage = storage
+        self.version = version
+        self.keys = keys
+        self.largest = largest
+        self.now = now
+    }
 
     var endpoints: [Endpoint] {
         let content = "/api/v1/publications/{publication}/issues/{issue}/content"
@@ -54,6 +66,12 @@ struct UploadRoutes: Sendable {
         _ = try entry.issue.lifeCycle.after(.contentReceived)
         // Readers see the new file as soon as it is pressed.
         if entry.isOnStand(at: now()) { try context.actor.require(.release, on: key.publication) }
+        return try await turns.take(key) { try await take(key, request, context, at: offset, size: size) }
+    }
+
+    private func take(
+        _ key: Issue.Key, _ request: Request, _ context: AppRequestContext, at offset: Int, size: Int?
+    ) async throws -> Response {
         let allowsRemote = try request.allowsRemote
         try await begin(key, name: request.query("name") ?? "content", size: size, at: offset)
         let chunks = LimitedBody(body: request.body, limit: largest - offset)
