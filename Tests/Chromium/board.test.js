@@ -77,6 +77,35 @@ test('a file that is cut many times, reloaded, and whose newsstand was killed ar
   await browser.close()
 })
 
+test('a dropped file goes on after a reload without anybody’s help; pages are replaced only by a button', { skip },
+  async () => {
+  const bytes = makePDF({ weight: 4 * MB })
+  const browser = await openConsole(browsers, newsstand, network.address)
+  await smallPieces(browser)
+  await browser.go(`${network.address}/console/titles/windfall`)
+  await browser.until(`document.querySelector('.drop-veil')`)
+  const stopped = network.stopAfter(2 * MB)
+  await drop(browser, [files.write('windfall 2026-12.pdf', bytes)])
+  await stopped
+  await browser.reload()
+  await browser.until(`location.pathname === '/console/titles/windfall/2026-12'`)
+  await browser.until(`document.querySelector('.desk-state.is-ready')`)
+  assert.ok(hasBytes(newsstand.data, bytes))
+
+  await browser.until(`document.querySelector('.drop-veil')`)
+  const path = files.write('better.pdf', makePDF({ pages: 5 }))
+  await drop(browser, [path, path])
+  await browser.until(`document.querySelector('.drop-complaint')`)
+  await drop(browser, [path])
+  await browser.until(`document.querySelector('details[open] .file-input').files[0]?.name === 'better.pdf'`)
+  assert.equal(await browser.value(row), null)
+  assert.equal(await browser.value(`document.activeElement.matches('.file-row .button')`), true)
+  await browser.press('Enter')
+  await browser.until(`location.search === '?done=file'`)
+  await browser.until(`document.querySelectorAll('.board-page img').length === 5`)
+  await browser.close()
+})
+
 test('several files become drafts one after the other, and a hostile name is only a name', { skip }, async () => {
   const browser = await openConsole(browsers, newsstand)
   await browser.go(`${newsstand.address}/console/titles/windfall`)

@@ -55,8 +55,9 @@ struct PressBoard {
     private func face(_ sheet: Sheet) -> HTML {
         guard let picture = sheet.picture else { return blank(sheet.width, sheet.height) }
         return """
-            <img class="board-picture" src="\(Paths.API.asset(picture.asset.path, of: key))" width="\(picture.width)" \
-            height="\(picture.height)" alt="" loading="lazy" decoding="async">
+            <span class="board-sheet"><img class="board-picture" \
+            src="\(Paths.API.asset(picture.asset.path, of: key))" width="\(picture.width)" \
+            height="\(picture.height)" alt="" loading="lazy" decoding="async"></span>
             """
     }
 
@@ -76,8 +77,8 @@ struct PressBoard {
 
     private func blank(_ width: Double, _ height: Double) -> HTML {
         """
-        <svg class="board-picture" viewBox="0 0 \(Int(saturating: width)) \(Int(saturating: height))" \
-        width="\(Int(saturating: width))" height="\(Int(saturating: height))" aria-hidden="true"></svg>
+        <span class="board-sheet"><svg class="board-picture" viewBox="0 0 \(Int(saturating: width)) \(Int(saturating: height))" \
+        width="\(Int(saturating: width))" height="\(Int(saturating: height))" aria-hidden="true"></svg></span>
         """
     }
 
