@@ -194,6 +194,43 @@ struct PublishingTests {
     }
 
     @Test(.timeLimit(.minutes(5)))
+    func `a connection that is dead without the server's knowledge holds nobody up`() async throws {
+        let newsstand = try await TestNewsstand()
+        let file = Array(PressClient.bytes("a file", 300_000))
+        try await newsstand.test(.live) { client in
+            _ = try await client.execute(
+                uri: Paths.API.issue(key), method: .put, headers: .publisher, body: details)
+            let port = try #require(client.port)
+            var request = HTTPClientRequest(
+                url: "http://localhost:\(port)\(Paths.API.content(key))?offset=0&size=300000")
+            request.method = .PUT
+            request.headers.add(name: "Authorization", value: "Bearer \(TestNewsstand.key)")
+            // Neither more bytes nor an end.
+            let (parts, source) = AsyncStream<ByteBuffer>.makeStream()
+            source.yield(ByteBuffer(bytes: file[..<200_000]))
+            request.body = .stream(parts, length: .known(Int64(300_000)))
+            let dead = request
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                group.addTask { _ = try? await HTTPClient.shared.execute(dead, timeout: .minutes(5)) }
+                while try await newsstand.storage.upload(key) == nil { await Task.yield() }
+                var rest: TestResponse?
+                var held = 1
+                while rest?.status != .accepted {
+                    rest = try await client.execute(
+                        uri: "\(Paths.API.content(key))?offset=\(held)&size=300000", method: .put,
+                        headers: .publisher, body: ByteBuffer(bytes: file[held...]))
+                    held = rest?.headers[.uploadOffset].flatMap { Int($0) } ?? held
+                    try #require(held <= 200_000)
+                }
+                source.finish()
+                group.cancelAll()
+            }
+            let run = try #require(try await newsstand.storage.run(key))
+            #expect(run.original.digest == Digest(sha256: file))
+        }
+    }
+
+    @Test(.timeLimit(.minutes(5)))
     func `who asks before sending a file is told to go on`() async throws {
         let newsstand = try await TestNewsstand()
         try await newsstand.test(.live) { client in

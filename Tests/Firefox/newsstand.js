@@ -36,7 +36,7 @@ export async function openNewsstand(issues = [fig], { hasSandbox = false } = {})
   const sandboxPort = hasSandbox ? await freePort() : undefined
   let child
   const newsstand = {
-    address: undefined, sandbox: `http://127.0.0.1:${sandboxPort}`, tell, publish,
+    data, address: undefined, sandbox: `http://127.0.0.1:${sandboxPort}`, tell, publish,
     /** Starts the server: on a port of the system's choice at first, on the same one afterwards. */
     async open() {
       const port = newsstand.address ? new URL(newsstand.address).port : '0'

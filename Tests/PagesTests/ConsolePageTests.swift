@@ -107,6 +107,10 @@ enum ConsoleSample: String, CaseIterable {
                 var page = try issue(.processing, pagesReady: 5)
                 page.report?.state = .pressing
                 page.report?.pagesReady = 5
+                page.guesses = GuessSources(title: .fileName, number: .issuesBefore)
+                var manifest = try Sample.manifest(of: page.entry)
+                manifest.pages = Sample.pages(2)
+                page.board = PressBoard(manifest, of: page.entry)
                 return page.html(for: site)
             case .refused:
                 var page = try issue(.draft)
@@ -217,6 +221,35 @@ enum ConsoleSample: String, CaseIterable {
         absurd.number = IssueNumber(position: 1e300, name: "all")
         #expect(try guess("x.pdf", before: [absurd]) == "2026-09 X - 2026-09")
         #expect(try guess("2026-08.pdf", before: before) == "2026-08-2 August 2026 4 2026-08")
+    }
+
+    @Test func `say where they come from, until somebody types other words`() throws {
+        let before = try Sample.backIssues(2).map(\.issue)
+        func sources(_ name: String, before: [EdicolaCore.Issue] = []) throws -> GuessSources {
+            let publication = try Sample.publication()
+            return try #require(
+                IssueGuess(fileName: name, of: publication, before: before, today: "2026-05-04")
+            ).sources
+        }
+        #expect(
+            try sources("Lemons n12 2026-03.pdf")
+                == GuessSources(title: .fileName, number: .fileName, coverDate: .fileName))
+        #expect(try sources("windfall.pdf") == GuessSources(title: .coverDate, number: nil, coverDate: .today))
+        #expect(
+            try sources("windfall.pdf", before: before)
+                == GuessSources(title: .coverDate, number: .issuesBefore, coverDate: .issuesBefore))
+        let guess = try #require(
+            IssueGuess(
+                fileName: "Lemons n12.pdf", of: try Sample.publication(), before: before, today: "2026-05-04"))
+        var issue = Issue(
+            publication: try Sample.publication().id, id: guess.id, title: guess.title, number: guess.number,
+            coverDate: guess.coverDate)
+        #expect(guess.sources(of: issue) == guess.sources)
+        issue.title = "Limes"
+        #expect(guess.sources(of: issue).title == nil && guess.sources(of: issue).number == .fileName)
+        #expect(
+            IssueDeskWords.italian.guesses(guess.sources(of: issue))
+                == "Numero: dal nome del file · Data di copertina: segue il numero precedente")
     }
 
     @Test(arguments: [

@@ -12,6 +12,8 @@ interface Navigator {
   clearAppBadge?(): Promise<void>
 }
 
+interface DataTransferItem { getAsFileSystemHandle?(): Promise<any> }
+
 interface RequestInit { priority?: 'high' | 'low' | 'auto' }
 
 // Selectors find elements of HTML: none of ours looks for a drawing's parts.

@@ -1,65 +1,98 @@
-// Keeps a page of the console up to date while the press works: it fetches the page again and takes over the new parts.
-// Without scripts the publisher reloads the page.
+// Keeps a page of the console up to date while the press works: after each live event it fetches the page again, and
+// takes over what is new: the cover, then each page. Without scripts the page loads again every few seconds.
 import { element } from './element.js'
+import { listen } from './live-events.js'
 import { phrase, ready } from './phrases.js'
+import { takeOver } from './take-over.js'
 
-/** Milliseconds between two requests; after a refused one they double. */
-const [soon, late] = [1500, 30000]
+/** Milliseconds after which the page is fetched without an event: a proxy may hold events back. They double. */
+const [soon, late] = [4000, 30_000]
 
 customElements.define('press-progress', class extends HTMLElement {
   #timer
   #pause = soon
+  #stop
+  #isAsking = false
+  #isLate = false
+  #voice = element('p', { class: 'visually-hidden', role: 'status' })
 
   connectedCallback() {
+    document.addEventListener('issues-changed', this.#refresh)
     document.addEventListener('visibilitychange', this.#follow)
-    ready.then(this.#follow)
+    ready.then(() => {
+      if (!this.isConnected) return
+      document.body.append(this.#voice)
+      this.#follow()
+    })
   }
 
   disconnectedCallback() {
+    document.removeEventListener('issues-changed', this.#refresh)
     document.removeEventListener('visibilitychange', this.#follow)
+    this.#stop?.()
+    this.#voice.remove()
     clearTimeout(this.#timer)
   }
 
-  get #isPressing() { return this.querySelector('.pressing, .ring, .is-processing') !== null }
+  get #isPressing() { return pressing(this) }
 
   #follow = () => {
     clearTimeout(this.#timer)
-    if (this.isConnected && this.#isPressing && document.visibilityState === 'visible')
-      this.#timer = setTimeout(this.#refresh, this.#pause)
+    const isWanted = this.isConnected && this.#isPressing
+    if (isWanted) this.#stop ??= listen(this.dataset.events, this.#hear)
+    else this.#stop = void this.#stop?.()
+    if (isWanted && document.visibilityState === 'visible') this.#timer = setTimeout(this.#refresh, this.#pause)
   }
 
+  #hear = (name, { publication, issue }) => {
+    const own = this.closest('[data-issue]')?.dataset.issue
+    if (name !== 'resync' && own && own !== `${publication}/${issue}`) return
+    this.#refresh()
+  }
+
+  /** One request at a time; events meanwhile make one more. */
   #refresh = async () => {
+    if (this.#isAsking) { this.#isLate = true; return }
+    [this.#isAsking, this.#isLate] = [true, false]
     const page = await fetchPage()
+    this.#isAsking = false
+    if (!this.isConnected) return
     this.#pause = page ? soon : Math.min(this.#pause * 2, late)
-    const fresh = page?.querySelector('press-progress')
-    if (!fresh) return this.#follow()
-    const isDone = fresh.querySelector('.pressing, .ring, .is-processing') === null
-    if (isDone && isUntouched()) return takeOver(page)
-    if (fresh.innerHTML !== this.innerHTML && !this.contains(typedIn())) this.replaceChildren(...fresh.childNodes)
+    if (page?.querySelector('press-progress')) this.#show(page)
+    if (this.#isLate) return this.#refresh()
     this.#follow()
   }
+
+  #show(page) {
+    const wasPressing = this.#isPressing
+    const [main, fresh] = [document.querySelector('main'), page.querySelector('main')]
+    const isDone = wasPressing && !pressing(fresh.querySelector('press-progress'))
+    if (isDone) fresh.querySelector('.console-note')?.remove()
+    const known = new Set(pictures(main))
+    // A file on its way keeps its list, whatever else is on the page.
+    if (main.querySelector('[data-busy]')) {
+      if (!this.querySelector('[data-busy]')) takeOver(this, fresh.querySelector('press-progress'))
+    } else takeOver(main, fresh)
+    for (const source of pictures(main)) if (!known.has(source)) arrive(main.querySelector(`img[src="${source}"]`))
+    if (!isDone) return
+    const isRefused = main.querySelector('.refusal') !== null
+    this.#voice.textContent = isRefused ? phrase('The file could not be used.') : phrase('The pages are ready.')
+  }
 })
+
+const pressing = part => part.querySelector('.pressing, .ring, .is-processing') !== null
+
+const pictures = part => [...part.querySelectorAll('img')].map(image => image.getAttribute('src'))
 
 async function fetchPage() {
   const answer = await fetch(location.pathname + location.search).catch(() => undefined)
   return answer?.ok ? new DOMParser().parseFromString(await answer.text(), 'text/html') : undefined
 }
 
-/** The input that somebody types in, or whose file is chosen. */
-const typedIn = () => [...document.querySelectorAll('main input, main textarea')].find(
-  field => field === document.activeElement || (field instanceof HTMLInputElement && field.files?.length > 0))
-
-const isUntouched = () => !typedIn() && !document.querySelector('main details[open]')
-
-/** The press has ended: every part of the page may be another. */
-function takeOver(page) {
-  const main = document.querySelector('main')
-  const focused = document.activeElement?.getAttribute('href')
-  main.replaceChildren(...page.querySelector('main').childNodes)
-  main.querySelector('.console-note')?.remove()
-  const voice = element('p', { class: 'visually-hidden', role: 'status' })
-  main.append(voice)
-  if (focused) main.querySelector(`a[href="${CSS.escape(focused)}"]`)?.focus()
-  const isRefused = main.querySelector('.refusal') !== null
-  voice.textContent = isRefused ? phrase('The file could not be used.') : phrase('The pages are ready.')
+/** A picture appears as it has loaded; its place was there before. */
+function arrive(image) {
+  if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
+  const show = () => image.animate([{ opacity: 0 }, { opacity: 1 }], { duration: 220, easing: 'ease-out' })
+  if (image.complete) show()
+  else image.addEventListener('load', show, { once: true })
 }

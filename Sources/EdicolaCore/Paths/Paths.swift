@@ -44,6 +44,8 @@ public enum Paths {
         public static func original(_ key: Issue.Key) -> String { "\(issue(key))/original" }
         /// The upload of the publisher's file: `PUT` from an `offset` on, `GET` for the bytes held. With a key.
         public static func content(_ key: Issue.Key) -> String { "\(issue(key))/content" }
+        /// A new draft for a file that will be sent: `POST` of the file's `name` and `size`. With a key.
+        public static func drafts(_ id: Publication.ID) -> String { "\(publication(id))/drafts" }
         /// When the issue goes on sale: `PUT`, with a key. Its messages to devices are at ``delivery(_:)``.
         public static func release(_ key: Issue.Key) -> String { "\(issue(key))/release" }
         /// The issue's ``Revision``s: `GET`. With a key.

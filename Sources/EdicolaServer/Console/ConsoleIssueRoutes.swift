@@ -99,9 +99,12 @@ struct ConsoleIssueRoutes: Sendable {
         _ entry: CatalogEntry, _ form: WordsForm, _ complaints: [WordsForm.Field: String], _ request: Request,
         _ context: AppRequestContext
     ) async throws -> Response {
+        let isBeforeSale = IssueState(entry, at: desk.now()).isBeforeSale
         let page = WordsPage(
             publication: try await desk.publication(entry.key.publication), entry: entry, form: form,
-            complaints: complaints, titles: try await desk.titles())
+            complaints: complaints,
+            guesses: complaints.isEmpty && isBeforeSale ? try await desk.guesses(of: entry) : GuessSources(),
+            titles: try await desk.titles())
         return try desk.page(
             page.html(for: try await desk.site(for: request, context)), to: request,
             status: complaints.isEmpty ? .ok : .unprocessableContent)

@@ -32,6 +32,7 @@ struct ConsoleRoutes: Sendable {
             .get(title, may: .see, respond: show),
             Endpoint(.post, title, may: .publish, logs: .fileSent, streamsBody: true, respond: makeIssue),
         ]
+            + ConsoleDraftRoutes(desk: desk, version: version, intake: intake).endpoints
             + ConsoleIssueRoutes(desk: desk, version: version, intake: intake, drafts: drafts).endpoints
             + ConsoleSaleRoutes(desk: desk, version: version).endpoints
             + ConsoleRevisionRoutes(desk: desk, version: version, catalog: drafts.catalog).endpoints

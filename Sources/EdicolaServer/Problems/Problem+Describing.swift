@@ -30,7 +30,9 @@ extension Refusal {
         case .unknownCursor, .uploadSize, .badText, .endless, .badPermissions: self.init(.badRequest, detail: sentence)
         case .uploadOffset(let held):
             self.init(.conflict, detail: sentence, headers: [.uploadOffset: String(held)])
-        case .conflict, .notADraft, .uploadBusy, .keyExists, .runEnded, .revisionIsCurrent, .undoOver, .jobCancelled,
+        // The cut request has not ended on this side yet.
+        case .uploadBusy: self.init(.conflict, detail: sentence, headers: [.retryAfter: "1"])
+        case .conflict, .notADraft, .keyExists, .runEnded, .revisionIsCurrent, .undoOver, .jobCancelled,
             .emailTaken, .accountExists,
             .tooManyMarks, .freeToAll, .inUseByReaders, .codeRefused, .releaseEnded, .lastOwner, .linkEnded:
             self.init(.conflict, detail: sentence)

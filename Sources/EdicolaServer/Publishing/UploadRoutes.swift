@@ -14,6 +14,18 @@ struct UploadRoutes: Sendable {
     let keys: Authenticator
     let largest: Int
     let now: @Sendable () -> Date
+    private let turns = UploadTurns()
+
+    init(
+        storage: Storage, version: CatalogVersion, keys: Authenticator, largest: Int,
+        now: @escaping @Sendable () -> Date
+    ) {
+        self.storage = storage
+        self.version = version
+        self.keys = keys
+        self.largest = largest
+        self.now = now
+    }
 
     var endpoints: [Endpoint] {
         let content = "/api/v1/publications/{publication}/issues/{issue}/content"
@@ -53,9 +65,16 @@ struct UploadRoutes: Sendable {
         }
         guard let entry = try await storage.entry(key) else { throw Self.unknown(key) }
         _ = try entry.issue.lifeCycle.after(.contentReceived)
-        let allowsRemote = try request.allowsRemote
         let correction = try request.correction
         if entry.isOnStand(at: now()) { try check(correction, of: key, by: context.actor) }
+        return try await turns.take(key) { try await take(key, request, context, at: offset, size: size) }
+    }
+
+    private func take(
+        _ key: Issue.Key, _ request: Request, _ context: AppRequestContext, at offset: Int, size: Int?
+    ) async throws -> Response {
+        let allowsRemote = try request.allowsRemote
+        let isHeld = try request.correction == .held
         try await begin(key, name: request.query("name") ?? "content", size: size, at: offset)
         let chunks = LimitedBody(body: request.body, limit: largest - offset)
         let upload = try await storage.append(chunks, at: offset, toUploadOf: key)
@@ -64,7 +83,7 @@ struct UploadRoutes: Sendable {
         let run = try await context.logging(.fileSent, at: now()) {
             try await storage.beginRun(
                 key, original: blob, fileName: upload.fileName, allowsRemote: allowsRemote,
-                isHeld: correction == .held, at: now())
+                isHeld: isHeld, at: now())
         }
         version.advance()
         let answer = ContentAnswer(

@@ -23,7 +23,7 @@ struct TodayPage {
         return ConsoleFrame(
             title: words.today, section: .today, titles: titles.map(\.publication),
             otherAccents: next.map { [accent(of: $0, site)] } ?? [], note: note,
-            isPressing: isMoving,
+            isPressing: isMoving, styles: ["file-drop"], modules: FileForm.modules,
             main: main(site, words)
         ).html(for: site)
     }
@@ -34,7 +34,7 @@ struct TodayPage {
             .sorted { ($0.issue.onSale ?? now) < ($1.issue.onSale ?? now) }.filter { $0.key != next?.key }
         return """
             <h1 class="console-title">\(words.today)</h1>
-            <press-progress>
+            <press-progress data-events="\(Paths.API.events)">
             \(next.map { lead($0, site, words) } ?? beginning(first, words))
             \(trouble(site, words))
             \(row(words.inThePress, entries(.processing).filter { $0.key != next?.key }, site, words))
@@ -116,7 +116,8 @@ struct TodayPage {
         <p class="console-calm">\(words.calm)</p>
         \(FileForm(
             action: Paths.Console.title(publication.id), button: words.sendFile,
-            label: "\(words.sendNext) · \(publication.title)", hint: words.dropHint).html)
+            label: "\(words.sendNext) · \(publication.title)", hint: words.dropHint,
+            target: .drafts(publication.id)).html)
         </section>
         """
     }
@@ -127,7 +128,7 @@ struct TodayPage {
         \(LineDrawing.emptyShelf.html)
         \(FileForm(
             action: Paths.Console.title(title.publication.id), button: words.sendFile,
-            label: words.dropFirst, hint: words.dropHint).html)
+            label: words.dropFirst, hint: words.dropHint, target: .drafts(title.publication.id)).html)
         </section>
         """
     }

@@ -28,9 +28,30 @@ final class FileIntake: Sendable {
     func draft(of publication: Publication, from request: Request, zone: String?) async throws -> Issue.Key {
         let form = try await read(request)
         guard let file = form.file else { throw MultipartError.noFile }
+        let key = try await draft(of: publication, fileName: file.name, zone: zone) { issue in
+            try await storage.save(issue, at: now()).key
+        }
+        do {
+            try await press(file, for: key)
+        } catch {
+            // The request that brought the file may be cancelled already.
+            let (storage, instant) = (storage, now())
+            await Task { try? await storage.delete(key, at: instant) }.value
+            version.advance()
+            throw error
+        }
+        return key
+    }
+
+    /// Guesses a new issue from its file's name and from the issues before it.
+    ///
+    /// - Parameter save: stores the issue; nobody else takes its id meanwhile.
+    func draft<Value>(
+        of publication: Publication, fileName: String, zone: String?, save: (Issue) async throws -> Value
+    ) async throws -> Value {
         let before = try await storage.allIssues(of: publication.id, limit: 200).items.map(\.issue)
         let today = LocalMoment(now(), in: zone).day
-        guard let guess = IssueGuess(fileName: file.name, of: publication, before: before, today: today) else {
+        guard let guess = IssueGuess(fileName: fileName, of: publication, before: before, today: today) else {
             throw Refusal(.conflict, detail: "No id is free for this issue. Create the issue with PUT, with an id.")
         }
         let key = try await claim(guess, of: publication.id)
@@ -46,17 +67,17 @@ final class FileIntake: Sendable {
             issue.previewPages = last.previewPages
             issue.categories = last.categories
         }
-        try await storage.save(issue, at: now())
-        do {
-            try await press(file, for: key)
-        } catch {
-            // The request that brought the file may be cancelled already.
-            let (storage, instant) = (storage, now())
-            await Task { try? await storage.delete(key, at: instant) }.value
-            version.advance()
-            throw error
+        return try await save(issue)
+    }
+
+    /// Checks a file's size before any byte of it is sent.
+    ///
+    /// - Throws: ``Refusal`` 413 for a file that the newsstand does not accept, 400 for an empty one.
+    func check(size: Int) throws {
+        guard size > 0 else { throw Refusal(.badRequest, detail: "The file is empty. Choose another one.") }
+        guard size <= largest else {
+            throw Refusal(.tooLarge, detail: "A file can have at most \(largest >> 20) MiB.")
         }
-        return key
     }
 
     /// Sends a form's file to the press, for an issue that is there.

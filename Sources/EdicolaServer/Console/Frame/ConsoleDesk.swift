@@ -74,7 +74,26 @@ struct ConsoleDesk: Sendable {
         page.zone = try await zone(of: key.publication)
         page.revisions = try await storage.revisions(of: key)
         page.undoUntil = try await storage.undoDeadline(of: key, undoMinutes: undoMinutes, at: now())
+        if IssueState(entry, at: page.now).isBeforeSale {
+            page.guesses = try await guesses(of: entry)
+            page.board = PressBoard(try await storage.manifest(key), of: entry)
+        }
         return page
+    }
+
+    /// Where the words of an issue that is not on sale yet were guessed from.
+    func guesses(of entry: CatalogEntry) async throws -> GuessSources {
+        let upload = try await storage.upload(entry.key)?.fileName
+        let run = try await storage.runReport(entry.key)?.fileName
+        guard let fileName = upload ?? run else { return GuessSources() }
+        let all = try await storage.allIssues(of: entry.key.publication, limit: 200).items.map(\.issue)
+        let zone = try await zone(of: entry.key.publication)
+        guard let place = all.firstIndex(where: { $0.key == entry.key }),
+            let guess = IssueGuess(
+                fileName: fileName, of: try await publication(entry.key.publication),
+                before: Array(all[(place + 1)...]), today: LocalMoment(now(), in: zone).day)
+        else { return GuessSources() }
+        return guess.sources(of: entry.issue)
     }
 
     func title(_ id: Publication.ID, after cursor: String?) async throws -> TitlePage {

@@ -14,6 +14,8 @@ struct ConsoleField {
     var value = ""
     /// An explanation under the input.
     var hint: String?
+    /// Where the value was guessed from.
+    var guess: String?
     /// The reason why the value was refused.
     var complaint: String?
     var isRequired = false
@@ -21,8 +23,10 @@ struct ConsoleField {
     var suggestions: [String] = []
 
     var html: HTML {
-        let notes = [hint == nil ? nil : "\(name)-hint", complaint == nil ? nil : "\(name)-complaint"]
-            .compactMap(\.self).joined(separator: " ")
+        let notes = [
+            guess == nil ? nil : "\(name)-guess", hint == nil ? nil : "\(name)-hint",
+            complaint == nil ? nil : "\(name)-complaint",
+        ].compactMap(\.self).joined(separator: " ")
         let attributes: HTML = """
             id="\(name)" name="\(name)"\(HTML.attribute("required", if: isRequired))\
             \(HTML.attribute("aria-describedby", notes.isEmpty ? nil : notes))\
@@ -31,6 +35,7 @@ struct ConsoleField {
         return """
             <div class="field\(kind == .short || kind == .date || kind == .time ? " is-short" : .empty)">\
             <label for="\(name)">\(label)</label>\(input(attributes))\
+            \(guess.map { "<p class=\"field-guess\" id=\"\(name)-guess\">\($0)</p>" })\
             \(hint.map { "<p class=\"field-hint\" id=\"\(name)-hint\">\($0)</p>" })\
             \(complaint.map { "<p class=\"field-complaint\" id=\"\(name)-complaint\">\($0)</p>" })</div>
 
@@ -55,35 +60,5 @@ struct ConsoleField {
         return """
             <datalist id="\(name)-list">\(suggestions.map { "<option value=\"\($0)\"></option>" as HTML })</datalist>
             """
-    }
-}
-
-/// A form that brings a publisher's file.
-struct FileForm {
-    var action: String
-    var button: String
-    var isPrimary = true
-    var label: String
-    var hint: String?
-    var complaint: String?
-
-    var html: HTML {
-        """
-        <form class="file-form\(isPrimary ? " is-primary" : .empty)" method="post" action="\(action)" enctype="multipart/form-data">
-        \(complaint.map { "<p class=\"field-complaint\" id=\"file-complaint\" role=\"alert\">\($0)</p>" })
-        <label class="file-label" for="file">\(label)</label>
-        \(hint.map { "<p class=\"field-hint\" id=\"file-hint\">\($0)</p>" })
-        <p class="file-row"><input class="file-input" id="file" name="file" type="file" required \
-        accept=".pdf,.epub,.cbz,.hpub,.zip,application/pdf"\
-        \(complaint == nil ? .empty : " aria-invalid=\"true\"")\
-        \(HTML.attribute("aria-describedby", notes.isEmpty ? nil : notes))>\
-        <button class="button \(isPrimary ? "is-primary" : "is-quiet")">\(button)</button></p>
-        </form>
-        """
-    }
-
-    private var notes: String {
-        [hint == nil ? nil : "file-hint", complaint == nil ? nil : "file-complaint"].compactMap(\.self)
-            .joined(separator: " ")
     }
 }

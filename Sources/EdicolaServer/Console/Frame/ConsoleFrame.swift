@@ -24,6 +24,8 @@ struct ConsoleFrame {
     var isDoor = false
     /// Components besides those of every page of the console.
     var styles: [String] = []
+    /// Modules as paths in `Web/`.
+    var modules: [String] = []
     var main: HTML
 
     func html(for site: Site) -> HTML {
@@ -32,9 +34,18 @@ struct ConsoleFrame {
             title: title.isEmpty ? site.name : "\(title) · \(site.name)", isHidden: true,
             accents: [accent ?? .ofNewsstand] + otherAccents, kind: "console-page",
             styles: ["bar", "console", "console-forms"] + styles,
-            modules: isPressing ? ["modules/press-progress.js"] : [], ahead: isPressing ? Self.again : .empty,
+            modules: modules + (isPressing && !modules.contains(Self.progress) ? [Self.progress] : []),
+            ahead: isPressing ? Self.again : .empty,
             hasBar: false, bar: bar(site), main: content(site)
         ).html(for: site)
+    }
+
+    /// The module that keeps a page up to date while the press works.
+    static let progress = "modules/press-progress.js"
+
+    /// The live events of a publication.
+    static func events(of publication: Publication) -> String {
+        "\(Paths.API.events)?publication=\(publication.id)"
     }
 
     private static let again: HTML = "<noscript><meta http-equiv=\"refresh\" content=\"5\"></noscript>\n"

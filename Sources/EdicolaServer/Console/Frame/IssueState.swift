@@ -20,6 +20,9 @@ enum IssueState: String, Hashable, Sendable, CaseIterable {
         }
     }
 
+    /// Whether no reader has seen it yet.
+    var isBeforeSale: Bool { self != .onSale && self != .withdrawn }
+
     /// The order on pages: first what needs the publisher.
     static let inOrder: [IssueState] = [.processing, .ready, .scheduled, .draft, .onSale, .withdrawn]
 }

@@ -15,6 +15,9 @@ struct IssueDeskPage {
     /// Until when the sale can be undone.
     var undoUntil: Date?
     var zone: String?
+    /// All pages, before the sale.
+    var board: PressBoard?
+    var guesses = GuessSources()
     var complaint: String?
     var now: Date
     var note: String?
@@ -30,7 +33,7 @@ struct IssueDeskPage {
             title: "\(entry.issue.title) · \(publication.title)", section: .titles, publication: publication,
             titles: titles, newest: entry, note: note,
             back: (publication.title, Paths.Console.title(publication.id)),
-            isPressing: isPressing, styles: ["revisions"],
+            isPressing: isPressing, styles: ["file-drop", "press-board", "revisions"], modules: FileForm.modules,
             main: main(site, words, .of(site.words.code))
         ).html(for: site)
     }
@@ -38,7 +41,7 @@ struct IssueDeskPage {
     private func main(_ site: Site, _ words: ConsoleWords, _ own: IssueDeskWords) -> HTML {
         """
         <article class="desk-issue" data-issue="\(entry.key)">
-        <press-progress class="desk-top"\(isPressing ? " data-pressing" : .empty)>
+        <press-progress class="desk-top" data-events="\(ConsoleFrame.events(of: publication))">
         <div class="desk-cover">\
         \(CoverPicture(entry: entry, sizes: "(min-width: 60rem) 280px, 60vw", isFirst: true, isDecoration: true, look: site.look).html)</div>
         <div class="desk-head">
@@ -49,6 +52,7 @@ struct IssueDeskPage {
         </div>
         </press-progress>
         \(parts(site, words, own))
+        \(board.map { $0.html(own) })
         \(notes(own))
         \(another(words, own))
         </article>
@@ -106,7 +110,7 @@ struct IssueDeskPage {
         case .draft:
             FileForm(
                 action: Paths.Console.issue(entry.key), button: words.sendFile, label: own.sendIts,
-                hint: words.dropHint, complaint: complaint
+                hint: words.dropHint, complaint: complaint, target: .issue(entry.key)
             ).html
         case .processing:
             """
@@ -181,7 +185,9 @@ struct IssueDeskPage {
 
     private func named(_ site: Site) -> HTML {
         let rest = IssueWords(entry, in: site.words).kicker
-        return rest == .empty ? "\(entry.issue.title)" : "\(entry.issue.title), \(rest)"
+        let whole: HTML = rest == .empty ? "\(entry.issue.title)" : "\(entry.issue.title), \(rest)"
+        guard let line = IssueDeskWords.of(site.words.code).guesses(guesses) else { return whole }
+        return "\(whole)<span class=\"part-guess\">\(line)</span>"
     }
 
     private func access(_ site: Site, _ own: IssueDeskWords) -> HTML {
@@ -229,10 +235,11 @@ struct IssueDeskPage {
     private func another(_ words: ConsoleWords, _ own: IssueDeskWords) -> HTML {
         guard state != .draft, state != .withdrawn else { return .empty }
         return """
-            <details class="console-part"\(complaint == nil ? .empty : " open")><summary class="part-summary">\(own.sendAnother)</summary>
+            <details class="console-part"\(complaint == nil && report?.failure == nil ? .empty : " open")><summary class="part-summary">\(own.sendAnother)</summary>
             \(FileForm(
                 action: Paths.Console.issue(entry.key), button: words.sendFile, isPrimary: false,
-                label: words.chooseFile, hint: state == .onSale ? own.corrects : own.replaces, complaint: complaint).html)
+                label: words.chooseFile, hint: state == .onSale ? own.corrects : own.replaces, complaint: complaint,
+                target: .issue(entry.key, isReplaced: true)).html)
             <p class="console-aside">\(report.map { own.pressed($0.fileName) } ?? "")</p>
             </details>
             """

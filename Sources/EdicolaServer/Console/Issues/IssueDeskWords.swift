@@ -7,6 +7,8 @@ struct IssueDeskWords: Sendable {
     var onSaleSince: @Sendable (_ moment: String) -> String
     var withdrawn: @Sendable (_ reason: String) -> String
     var pressWaits: String
+    var pages: String
+    var morePages: @Sendable (Int) -> String
     var pressed: @Sendable (_ file: String) -> String
 
     // Its parts.
@@ -20,6 +22,7 @@ struct IssueDeskWords: Sendable {
     // Words.
     var title, number, numberHint, coverDate, coverDateHint, summary, summaryHint, coverLines, coverLinesHint,
         save: String
+    var fromFileName, fromCoverDate, fromIssuesBefore, fromToday: String
     var titleMissing, titleTooLong, numberBad, dateBad, linesTooMany: String
 
     // Access.
@@ -35,7 +38,8 @@ struct IssueDeskWords: Sendable {
         noFile: "A draft without a file.", refused: "The file could not be used.",
         ready: "Ready. Readers see nothing of it yet.", onSaleSince: { "On sale since \($0)." },
         withdrawn: { "Off sale. Readers see this reason: “\($0)”" },
-        pressWaits: "The press waits and tries again.", pressed: { "From the file \($0)" },
+        pressWaits: "The press waits and tries again.", pages: "Pages",
+        morePages: { $0 == 1 ? "And one more page." : "And \($0) more pages." }, pressed: { "From the file \($0)" },
         wordsPart: "Title, number, date", accessPart: "Price and preview", salePart: "Sale",
         lookPart: "Look through", lookHint: "The pages as readers will see them",
         messagesPart: "Notifications", messagesHint: "Sent, accepted, opened", notOnSale: "Not on sale yet",
@@ -51,7 +55,9 @@ struct IssueDeskWords: Sendable {
         coverDateHint: "2026-03 for March, 2026-03-26 for a day, 2026-W09 for a week, 2026-spring, 2026-07/2026-08",
         summary: "Summary", summaryHint: "A few sentences for readers",
         coverLines: "Cover lines", coverLinesHint: "Up to five, one on each line. Empty: the first headlines.",
-        save: "Save", titleMissing: "An issue needs a title.",
+        save: "Save", fromFileName: "from the file’s name", fromCoverDate: "from the date on the cover",
+        fromIssuesBefore: "follows the issue before", fromToday: "the current month",
+        titleMissing: "An issue needs a title.",
         titleTooLong: "The title is too long. Use at most 200 characters.",
         numberBad: "This is not a number. Use 7, 7.5 or 37-38.",
         dateBad: "This is not a cover date. Use 2026-03, 2026-03-26, 2026-W09, 2026-spring or 2026-07/2026-08.",
@@ -75,7 +81,8 @@ struct IssueDeskWords: Sendable {
         noFile: "Una bozza senza file.", refused: "Non è stato possibile usare il file.",
         ready: "Pronto. I lettori non ne vedono ancora nulla.", onSaleSince: { "In vendita da \($0)." },
         withdrawn: { "Ritirato. I lettori leggono questo motivo: «\($0)»" },
-        pressWaits: "La preparazione è in attesa e riproverà.", pressed: { "Dal file \($0)" },
+        pressWaits: "La preparazione è in attesa e riproverà.", pages: "Pagine",
+        morePages: { $0 == 1 ? "E un’altra pagina." : "E altre \($0) pagine." }, pressed: { "Dal file \($0)" },
         wordsPart: "Titolo, numero, data", accessPart: "Prezzo e anteprima", salePart: "Vendita",
         lookPart: "Sfoglia", lookHint: "Le pagine come le vedranno i lettori",
         messagesPart: "Notifiche", messagesHint: "Inviate, accettate, aperte", notOnSale: "Non ancora in vendita",
@@ -92,7 +99,9 @@ struct IssueDeskWords: Sendable {
             "2026-03 per marzo, 2026-03-26 per un giorno, 2026-W09 per una settimana, 2026-spring per la primavera, 2026-07/2026-08",
         summary: "Sommario", summaryHint: "Qualche frase per i lettori",
         coverLines: "Titoli di copertina", coverLinesHint: "Al massimo cinque, uno per riga. Vuoto: i primi titoli.",
-        save: "Salva", titleMissing: "Un numero ha bisogno di un titolo.",
+        save: "Salva", fromFileName: "dal nome del file", fromCoverDate: "dalla data di copertina",
+        fromIssuesBefore: "segue il numero precedente", fromToday: "il mese in corso",
+        titleMissing: "Un numero ha bisogno di un titolo.",
         titleTooLong: "Il titolo è troppo lungo. Usa al massimo 200 caratteri.",
         numberBad: "Questo non è un numero. Usa 7, 7.5 oppure 37-38.",
         dateBad:

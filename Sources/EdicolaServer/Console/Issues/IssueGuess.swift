@@ -9,6 +9,8 @@ struct IssueGuess: Hashable {
     var title: String
     var number: IssueNumber?
     var coverDate: CoverDate
+    /// Where each of them comes from.
+    private(set) var sources: GuessSources
 
     /// - Parameters:
     ///   - before: the publication's issues, last added first.
@@ -21,8 +23,8 @@ struct IssueGuess: Hashable {
         let number = Self.takeNumber(from: &words)
         let ordered = before.sorted { $0.coverDate > $1.coverDate }
         let current = (try? CoverDate(parsing: String(today.prefix(7)))) ?? CoverDate(.year(2026))
-        coverDate =
-            date ?? ordered.first.flatMap { Self.following($0.coverDate, Array(ordered.dropFirst())) } ?? current
+        let next = ordered.first.flatMap { Self.following($0.coverDate, Array(ordered.dropFirst())) }
+        coverDate = date ?? next ?? current
         // A position is any number that a publisher's program sent.
         let last = ordered.lazy.compactMap(\.number).first { $0.position < 1e6 }
         self.number =
@@ -30,6 +32,10 @@ struct IssueGuess: Hashable {
         let language = Words.of(publication.language) ?? .english
         let spoken = words.filter { word in word.contains { $0.isLetter } }.joined(separator: " ")
         title = spoken.isEmpty ? language.date(coverDate).capitalisedFirst : spoken.capitalisedFirst
+        sources = GuessSources(
+            title: spoken.isEmpty ? .coverDate : .fileName,
+            number: number != nil ? .fileName : last != nil ? .issuesBefore : nil,
+            coverDate: date != nil ? .fileName : next != nil ? .issuesBefore : .today)
         let taken = Set(before.map(\.id.text))
         let base = coverDate.description.split(separator: "/").joined(separator: "--")
         let names = [base] + (2...99).map { "\(base)-\($0)" }

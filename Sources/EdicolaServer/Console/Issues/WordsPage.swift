@@ -7,26 +7,29 @@ struct WordsPage {
     var entry: CatalogEntry
     var form: WordsForm
     var complaints: [WordsForm.Field: String] = [:]
+    var guesses = GuessSources()
     var titles: [Publication] = []
 
     func html(for site: Site) -> HTML {
         let own = IssueDeskWords.of(site.words.code)
         return IssuePartPage(
-            publication: publication, entry: entry, name: own.wordsPart, titles: titles, main: main(own)
+            publication: publication, entry: entry, name: own.wordsPart, titles: titles,
+            modules: ["modules/form-draft.js"], main: main(own)
         ).html(for: site)
     }
 
     private func main(_ own: IssueDeskWords) -> HTML {
         let fields: [ConsoleField] = [
             ConsoleField(
-                name: "title", label: own.title, value: form.title ?? "", complaint: complaints[.title],
-                isRequired: true),
+                name: "title", label: own.title, value: form.title ?? "", guess: own.guessed(guesses.title),
+                complaint: complaints[.title], isRequired: true),
             ConsoleField(
                 name: "number", label: own.number, kind: .short, value: form.number ?? "", hint: own.numberHint,
-                complaint: complaints[.number]),
+                guess: own.guessed(guesses.number), complaint: complaints[.number]),
             ConsoleField(
                 name: "coverDate", label: own.coverDate, kind: .short, value: form.coverDate ?? "",
-                hint: own.coverDateHint, complaint: complaints[.coverDate], isRequired: true),
+                hint: own.coverDateHint, guess: own.guessed(guesses.coverDate), complaint: complaints[.coverDate],
+                isRequired: true),
             ConsoleField(
                 name: "summary", label: own.summary, kind: .lines, value: form.summary ?? "", hint: own.summaryHint,
                 complaint: complaints[.summary]),
@@ -35,11 +38,11 @@ struct WordsPage {
                 hint: own.coverLinesHint, complaint: complaints[.coverLines]),
         ]
         return """
-            <form class="console-form" method="post" action="\(Paths.Console.words(entry.key))">
+            <form-draft><form class="console-form" method="post" action="\(Paths.Console.words(entry.key))">
             <input type="hidden" name="was" value="\(form.was ?? "")">
             \(fields.map(\.html))
             <p class="actions"><button class="button is-primary">\(own.save)</button></p>
-            </form>
+            </form></form-draft>
             """
     }
 }
@@ -104,12 +107,15 @@ struct IssuePartPage {
     var titles: [Publication]
     var note: String?
     var styles: [String] = []
+    /// Modules as paths in `Web/`.
+    var modules: [String] = []
     var main: HTML
 
     func html(for site: Site) -> HTML {
         ConsoleFrame(
             title: "\(name) · \(entry.issue.title)", section: .titles, publication: publication, titles: titles,
             newest: entry, note: note, back: (entry.issue.title, Paths.Console.issue(entry.key)), styles: styles,
+            modules: modules,
             main: """
                 <div class="desk-part">
                 <div class="part-cover">\(CoverPicture(entry: entry, sizes: "160px", isFirst: true, isDecoration: true, look: site.look).html)</div>

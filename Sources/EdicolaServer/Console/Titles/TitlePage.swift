@@ -20,7 +20,7 @@ struct TitlePage {
         return ConsoleFrame(
             title: publication.title, section: .titles, publication: publication, titles: titles,
             newest: entries.first { !$0.covers.isEmpty }, note: note, back: (words.allTitles, Paths.Console.titles),
-            isPressing: isMoving, main: main(site, words)
+            isPressing: isMoving, styles: ["file-drop"], modules: FileForm.modules, main: main(site, words)
         ).html(for: site)
     }
 
@@ -31,7 +31,7 @@ struct TitlePage {
         <p><a class="console-aside" href="\(Paths.stand(publication.id))">\(words.seeStand)</a></p>
         </header>
         \(entries.isEmpty ? first(words) : again(words))
-        <press-progress>
+        <press-progress data-events="\(ConsoleFrame.events(of: publication))">
         \(IssueState.inOrder.map { group($0, site, words) })
         </press-progress>
         \(older.map { "<nav class=\"paging\"><a class=\"button is-quiet\" rel=\"next\" href=\"\($0)\">\(words.older)</a></nav>" })
@@ -54,7 +54,7 @@ struct TitlePage {
     private func form(_ label: String, isPrimary: Bool, _ words: ConsoleWords) -> HTML {
         FileForm(
             action: Paths.Console.title(publication.id), button: words.sendFile, isPrimary: isPrimary,
-            label: label, hint: words.dropHint, complaint: complaint
+            label: label, hint: words.dropHint, complaint: complaint, target: .drafts(publication.id)
         ).html
     }
 

@@ -1,0 +1,99 @@
+// Keeps what is typed in a form until it is saved: a reload, a lost session or another page loses nothing.
+import { element } from './element.js'
+import { phrase, ready } from './phrases.js'
+
+customElements.define('form-draft', class extends HTMLElement {
+  #saved
+  #isLeaving = false
+
+  async connectedCallback() {
+    await ready
+    if (!this.isConnected || this.#saved) return
+    this.#saved = this.#typed
+    const kept = storage(() => JSON.parse(sessionStorage.getItem(this.#key)))
+    // After a refused form the fields have what was typed; nothing typed is older than that.
+    if (kept && !this.querySelector('[aria-invalid="true"]') && !isSame(kept, this.#saved)) this.#restore(kept)
+    else this.#forget()
+    this.#form.addEventListener('input', this.#keep)
+    this.#form.addEventListener('submit', this.#submit)
+    addEventListener('beforeunload', this.#leave)
+  }
+
+  disconnectedCallback() { removeEventListener('beforeunload', this.#leave) }
+
+  get #form() { return /** @type {HTMLFormElement} */ (this.querySelector('form')) }
+  get #key() { return `edicola.form ${location.pathname}` }
+
+  /** @returns {Record<string, string>} */
+  get #typed() {
+    return Object.fromEntries([...new FormData(this.#form)].map(([name, value]) => [name, String(value)]))
+  }
+
+  get #isChanged() { return !isSame(this.#typed, this.#saved) }
+
+  #keep = () => {
+    if (this.#isChanged) storage(() => sessionStorage.setItem(this.#key, JSON.stringify(this.#typed)))
+    else this.#forget()
+  }
+
+  #forget() { storage(() => sessionStorage.removeItem(this.#key)) }
+
+  #restore(kept) {
+    this.#fill(kept)
+    const undo = element('button', { type: 'button', class: 'console-quiet' }, phrase('Use what is saved'))
+    const line = element('p', { class: 'draft-line', role: 'status' },
+      phrase('What you typed before is here again. It is not saved yet.'), ' ', undo)
+    undo.addEventListener('click', () => {
+      this.#fill(this.#saved)
+      this.#forget()
+      line.remove()
+    })
+    this.prepend(line)
+  }
+
+  #fill(values) {
+    for (const [name, value] of Object.entries(values)) {
+      const field = this.#form.elements.namedItem(name)
+      if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) field.value = value
+    }
+  }
+
+  /** A form sent without a session would be lost: the session is asked for first. */
+  #submit = async event => {
+    this.#keep()
+    if (this.#isLeaving) return
+    event.preventDefault()
+    const { submitter } = event
+    const isOpen = await hasSession()
+    this.querySelector('.draft-session')?.remove()
+    if (!isOpen) return this.#askToSignIn()
+    this.#isLeaving = true
+    this.#form.requestSubmit(submitter)
+  }
+
+  #askToSignIn() {
+    this.#form.append(element('p', { class: 'field-complaint draft-session', role: 'alert' },
+      phrase('Your session has ended. What you typed stays here: sign in again in a new window, then save.'), ' ',
+      element('a', { href: '/console/sign-in', target: '_blank' }, phrase('Sign in'))))
+  }
+
+  #leave = event => { if (this.#isChanged && !this.#isLeaving) event.preventDefault() }
+})
+
+/** Whether two forms say the same; the newsstand trims what it saves. */
+function isSame(one, other) {
+  const plain = value => (value ?? '').trim().replace(/\r\n/g, '\n')
+  return [...new Set([...Object.keys(one), ...Object.keys(other)])].every(
+    name => plain(one[name]) === plain(other[name]))
+}
+
+/** Without an answer the form is sent, and the browser says what is wrong. */
+async function hasSession() {
+  const answer = await fetch(location.href, { method: 'HEAD', redirect: 'manual' }).catch(() => undefined)
+  return answer?.type !== 'opaqueredirect'
+}
+
+/** A browser may forbid storage. */
+function storage(act) {
+  try { return act() } catch { return undefined }
+}
