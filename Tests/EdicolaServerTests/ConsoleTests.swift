@@ -327,11 +327,11 @@ struct ConsoleTests {
 
             let terms = Paths.Console.access(key)
             let old = try Self.hidden("was", in: try await client.get(terms, .publisher).text)
-            let free = ["terms": "free", "preview": "2", "was": old]
-            #expect(try await Self.post(free, to: terms, client).status == .seeOther)
             let priced = ["terms": "price", "amount": "2", "currency": "EUR", "preview": "2", "was": old]
-            #expect(try await Self.post(priced, to: terms, client).status == .unprocessableContent)
-            #expect(try await newsstand.storage.entry(key)?.issue.isFree == true)
+            #expect(try await Self.post(priced, to: terms, client).status == .seeOther)
+            let closed = ["terms": "subscribers", "preview": "2", "was": old]
+            #expect(try await Self.post(closed, to: terms, client).status == .unprocessableContent)
+            #expect(try await newsstand.storage.entry(key)?.issue.price?.minor == 200)
         }
     }
 

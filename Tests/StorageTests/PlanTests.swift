@@ -40,7 +40,6 @@ struct PlanTests {
         ("a revision", { PressRun.shown(try .of("2026-01"), revision: 2) }),
         ("the current revision", { PressRun.shown(try .of("2026-01"), revision: nil) }),
         ("a held revision", { RunRecord.held(ofIssue: 1) }),
-        ("all revisions", { Revision.all(of: 1) }),
         ("a manifest", { Manifest.heading(of: 1) }),
         ("a manifest's pages", { Manifest.pages(of: 1) }),
         ("a manifest's assets", { Manifest.assets(of: 1) }),
