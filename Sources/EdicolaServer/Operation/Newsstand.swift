@@ -79,6 +79,7 @@ public struct Newsstand: Sendable {
         let pictures = PictureService(storage: storage, renderer: pictures, configuration: configuration)
         let stands = StandReader(storage: storage, version: version)
         let pages = PageRenderer(catalog: catalog, stands: stands, site: site, address: address, now: now)
+        let desk = ConsoleDesk(storage: storage, pages: pages, now: now)
         let links = PreviewLinks()
         let drafts = DraftLinks(catalog: catalog, staff: staff)
         let shops = Shops(
@@ -144,6 +145,9 @@ public struct Newsstand: Sendable {
             + DiscoveryRoutes(catalog: catalog, stands: stands, site: site, address: address, now: now).endpoints
             + EmbedRoutes(catalog: catalog, pages: pages, now: now).endpoints
             + ConsoleRoutes(storage, version, pages, drafts, largest: configuration.largestUpload, now).endpoints
+            + ConsoleReaderRoutes(desk: desk, accounts: accounts).endpoints
+            + ConsoleCodeRoutes(desk: desk).endpoints
+            + ConsoleProductRoutes(desk: desk, version: version).endpoints
             + StandRoutes(
                 catalog: catalog, library: library, pages: pages, keys: keys, links: links, now: now
             ).endpoints
