@@ -8,6 +8,7 @@ parser.add_argument("folder")
 parser.add_argument("--readers", type=int, default=10_000)
 parser.add_argument("--periods", type=int, default=20, help="ranges of coverage of each reader")
 parser.add_argument("--facts", type=int, default=0, help="transactions in the ledger, ten of each line")
+parser.add_argument("--accounts", action="store_true", help="an account with an address for each reader")
 options = parser.parse_args()
 
 base = sqlite3.connect(f"{options.folder}/edicola.sqlite", isolation_level=None)
@@ -22,6 +23,25 @@ base.executemany("INSERT INTO reader (id, added_at) VALUES (?, ?)",
                  ((reader(n), NOW - n) for n in range(1, options.readers + 1)))
 base.executemany("INSERT INTO holder (id, reader_id) VALUES (?, ?)",
                  ((n, reader(n)) for n in range(1, options.readers + 1)))
+
+FIRST = ("anna marco giulia luca sofia matteo chiara andrea francesca davide sara paolo elena stefano marta giorgio laura "
+         "roberto silvia antonio maria john mary james emma oliver lily grace noah hans greta jean marie pierre").split()
+LAST = ("rossi russo ferrari esposito bianchi romano colombo ricci marino greco bruno gallo conti costa giordano mancini "
+        "smith jones taylor brown wilson evans walker green muller schmidt fischer weber dubois moreau").split()
+HOSTS = (["gmail.com"] * 35 + ["outlook.com"] * 10 + ["libero.it"] * 12 + ["yahoo.it"] * 6 + ["hotmail.it"] * 8
+         + ["icloud.com"] * 6 + ["example.org"] * 2)
+
+def accounts():
+    """Addresses as people have them, a third at the same host."""
+    for number in range(1, options.readers + 1):
+        first, last = chance.choice(FIRST), chance.choice(LAST)
+        name = chance.choice([f"{first}.{last}", f"{first}{last}", f"{first[0]}{last}", f"{last}_{first}"]) + f"{number:x}"
+        host = chance.choice(HOSTS) if chance.random() < 0.9 else f"{last}{chance.choice(LAST)}.{chance.choice(['it', 'com'])}"
+        yield (reader(number), f"{name}@{host}", f"{name}@{host}", "none", 0, NOW, NOW)
+
+if options.accounts:
+    base.executemany("INSERT INTO account (reader_id, email, email_key, password, is_temporary, made_at, password_at) "
+                     "VALUES (?, ?, ?, ?, ?, ?, ?)", accounts())
 base.execute("UPDATE issue SET stage = 'on-sale', announced = 1, was_on_stand = 1, page_count = 1, pages_ready = 1")
 base.execute("INSERT OR IGNORE INTO issue_showing (issue_id, on_sale, since, publication_id) "
              "SELECT id, on_sale, on_sale, publication_id FROM issue")

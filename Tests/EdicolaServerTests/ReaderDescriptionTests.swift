@@ -52,6 +52,9 @@ struct ReaderDescriptionTests {
         var all: [(HTTPRequest.Method, String, HTTPFields, String?)] = [
             (.get, Paths.API.readers, publisher, nil), (.get, "\(Paths.API.readers)?limit=0", publisher, nil),
             (.get, reader, publisher, nil), (.get, "\(Paths.API.readers)/nobody", publisher, nil),
+            (.get, "\(Paths.API.readers)?q=ANNA", publisher, nil),
+            (.get, "\(Paths.API.readers)?state=lapsed", publisher, nil),
+            (.get, "\(Paths.API.readers)?state=happy", publisher, nil),
             (.post, Paths.API.readers, nobody, #"{"device": "a phone"}"#), (.post, Paths.API.readers, mine, nil),
             (.post, Paths.API.readers, nobody, "["), (.post, Paths.API.sessions, nobody, "{}"),
             (.post, Paths.API.sessions, nobody, wrong), (.post, Paths.API.sessions, .site("cross-site"), wrong),
@@ -93,6 +96,7 @@ struct ReaderDescriptionTests {
             (.put, Paths.API.marks(key)), (.get, reader), (.get, Paths.API.readers), (.post, "\(reader)/password"),
         ]
         all += signedOut.map { ($0.0, $0.1, $0.1.hasPrefix(reader) ? nobody : mine, nil) }
+        all += [(.delete, reader, nobody, nil), (.delete, reader, publisher, nil), (.delete, reader, publisher, nil)]
         return all.map { DescriptionTests.Question(method: $0.0, uri: $0.1, fields: $0.2, body: $0.3) }
     }
 }

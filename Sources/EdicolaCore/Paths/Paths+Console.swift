@@ -11,6 +11,10 @@ extension Paths {
         public static let signOut = "\(today)/sign-out"
         /// Asks a member for the password once more.
         public static let proof = "\(today)/proof"
+        /// Readers: finding one.
+        public static let readers = "\(today)/readers"
+        /// Promo codes, by the batch in which they were made.
+        public static let codes = "\(today)/codes"
         /// The newsstand itself: people, keys, the log.
         public static let house = "\(today)/house"
         /// The members of the staff and their invitations.
@@ -49,6 +53,22 @@ extension Paths {
         }
         /// Takes back a sale: `POST`.
         public static func undoSale(_ key: Issue.Key) -> String { "\(sale(key))/undo" }
+        /// A reader: purchases and grants, rights, devices.
+        public static func reader(_ id: Reader.ID) -> String { "\(readers)/\(id)" }
+        /// The form that gives a reader access.
+        public static func give(_ id: Reader.ID) -> String { "\(reader(id))/give" }
+        /// The page before a reader is erased.
+        public static func erase(_ id: Reader.ID) -> String { "\(reader(id))/erase" }
+        /// The codes that were made at one instant, in milliseconds since 1970.
+        public static func codes(made: Int64) -> String { "\(codes)/\(made)" }
+        /// The products that open a title.
+        public static func products(_ id: Publication.ID) -> String { "\(title(id))/products" }
+        /// One of them, to change it.
+        public static func product(_ id: Product.ID, of publication: Publication.ID) -> String {
+            "\(products(publication))/\(id)"
+        }
+        /// The rules by which a title's issues open.
+        public static func policy(_ id: Publication.ID) -> String { "\(title(id))/policy" }
         /// Stops the press: `POST`.
         public static func press(_ key: Issue.Key) -> String { "\(issue(key))/press" }
     }

@@ -16,14 +16,20 @@ public struct ReaderEntry: Hashable, Sendable, Codable, Identifiable {
     public var hasTemporaryPassword: Bool
     /// When their personal data were erased.
     public var erased: Date?
+    /// The state of their access by time, in answers to a search; nil when nothing was ever covered.
+    public var state: ReaderState?
 
-    /// Makes a row of the list.
-    public init(id: Reader.ID, added: Date, email: String?, hasTemporaryPassword: Bool, erased: Date?) {
+    /// Makes a row of the list; by default without a state.
+    public init(
+        id: Reader.ID, added: Date, email: String?, hasTemporaryPassword: Bool, erased: Date?,
+        state: ReaderState? = nil
+    ) {
         self.id = id
         self.added = added
         self.email = email
         self.hasTemporaryPassword = hasTemporaryPassword
         self.erased = erased
+        self.state = state
     }
 }
 

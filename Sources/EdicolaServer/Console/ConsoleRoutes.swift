@@ -11,16 +11,12 @@ struct ConsoleRoutes: Sendable {
     let intake: FileIntake
     let drafts: DraftLinks
 
-    init(
-        _ storage: Storage, _ version: CatalogVersion, _ pages: PageRenderer, _ drafts: DraftLinks,
-        _ configuration: NewsstandConfiguration
-    ) {
-        desk = ConsoleDesk(
-            storage: storage, pages: pages, undoMinutes: configuration.undoMinutes, now: configuration.now)
-        intake = FileIntake(
-            storage: storage, version: version, largest: configuration.largestUpload, now: configuration.now)
+    /// - Parameter largest: the maximum size of a file in bytes.
+    init(_ desk: ConsoleDesk, _ version: CatalogVersion, _ drafts: DraftLinks, largest: Int) {
+        self.desk = desk
         self.version = version
         self.drafts = drafts
+        intake = FileIntake(storage: desk.storage, version: version, largest: largest, now: desk.now)
     }
 
     var endpoints: [Endpoint] {

@@ -79,6 +79,7 @@ public struct Newsstand: Sendable {
         let pictures = PictureService(storage: storage, renderer: pictures, configuration: configuration)
         let stands = StandReader(storage: storage, version: version)
         let pages = PageRenderer(catalog: catalog, stands: stands, site: site, address: address, now: now)
+        let desk = ConsoleDesk(storage: storage, pages: pages, undoMinutes: configuration.undoMinutes, now: now)
         let links = PreviewLinks()
         let drafts = DraftLinks(catalog: catalog, staff: staff)
         let shops = Shops(
@@ -146,7 +147,10 @@ public struct Newsstand: Sendable {
             + PurchaseHistoryPageRoutes(storage: storage, pages: pages, keys: keys, links: links, now: now).endpoints
             + DiscoveryRoutes(catalog: catalog, stands: stands, site: site, address: address, now: now).endpoints
             + EmbedRoutes(catalog: catalog, pages: pages, now: now).endpoints
-            + ConsoleRoutes(storage, version, pages, drafts, configuration).endpoints
+            + ConsoleRoutes(desk, version, drafts, largest: configuration.largestUpload).endpoints
+            + ConsoleReaderRoutes(desk: desk, accounts: accounts).endpoints
+            + ConsoleCodeRoutes(desk: desk).endpoints
+            + ConsoleProductRoutes(desk: desk, version: version).endpoints
             + StandRoutes(
                 catalog: catalog, library: library, pages: pages, keys: keys, links: links, now: now
             ).endpoints

@@ -89,6 +89,13 @@ enum CodeRecord {
 
     static func by(_ code: String) -> SQL { "SELECT \(columns) FROM promo_code WHERE code = \(code)" }
 
+    /// The codes that were made at one instant.
+    static func made(_ instant: Date, after code: String, limit: Int) -> SQL {
+        """
+        SELECT \(columns) FROM promo_code WHERE made_at = \(instant) AND code > \(code) ORDER BY code LIMIT \(limit)
+        """
+    }
+
     static func all(before last: (made: Int64, code: String), limit: Int) -> SQL {
         """
         SELECT \(columns) FROM promo_code WHERE (made_at, code) < (\(last.made), \(last.code))

@@ -14,7 +14,7 @@ extension Migration {
             environment TEXT NOT NULL CHECK (environment IN ('production', 'sandbox')),
             name TEXT NOT NULL CHECK (length(name) > 0),
             app TEXT,
-            UNIQUE (shop, environment, name)
+            UNIQUE (name, shop, environment)
         )\(strict)
         """,
         // One owner at a time, unless the policy lets readers share.

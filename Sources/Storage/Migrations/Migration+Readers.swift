@@ -42,14 +42,36 @@ extension Migration {
         // the password.
         """
         CREATE TABLE account (
-            reader_id TEXT PRIMARY KEY REFERENCES reader (id),
+            id \(identity),
+            reader_id TEXT NOT NULL UNIQUE REFERENCES reader (id),
             email TEXT NOT NULL,
             email_key TEXT NOT NULL UNIQUE CHECK (length(email_key) BETWEEN 3 AND 254),
+            email_domain TEXT NOT NULL GENERATED ALWAYS AS (
+                \(sqlite: "substr(email_key, instr(email_key, '@') + 1)", postgres: "split_part(email_key, '@', 2)")
+            ) STORED,
             password TEXT NOT NULL,
             is_temporary \(integer) NOT NULL CHECK (is_temporary IN (0, 1)),
             made_at \(integer) NOT NULL,
             password_at \(integer) NOT NULL
         )\(strict)
+        """,
+        "CREATE INDEX account_by_domain ON account (email_domain, email_key)",
+        // Every three characters in a row of every address, to find a part of one.
+        """
+        \(sqlite: "CREATE VIRTUAL TABLE account_part USING fts5(email_key, content='account', content_rowid='id', columnsize=0, detail='none', tokenize='trigram case_sensitive 1')",
+            postgres: "CREATE INDEX account_part ON account USING gin (email_key gin_trgm_ops)")
+        """,
+        """
+        \(sqlite: "CREATE TRIGGER account_added AFTER INSERT ON account BEGIN INSERT INTO account_part (rowid, email_key) VALUES (NEW.id, NEW.email_key); END",
+            postgres: "SELECT 1")
+        """,
+        """
+        \(sqlite: "CREATE TRIGGER account_removed AFTER DELETE ON account BEGIN INSERT INTO account_part (account_part, rowid, email_key) VALUES ('delete', OLD.id, OLD.email_key); END",
+            postgres: "SELECT 1")
+        """,
+        """
+        \(sqlite: "CREATE TRIGGER account_moved AFTER UPDATE OF email_key ON account BEGIN INSERT INTO account_part (account_part, rowid, email_key) VALUES ('delete', OLD.id, OLD.email_key); INSERT INTO account_part (rowid, email_key) VALUES (NEW.id, NEW.email_key); END",
+            postgres: "SELECT 1")
         """,
         // How far ahead of the allowed rate a caller is. The digest doesn't reveal who or where the caller is.
         """

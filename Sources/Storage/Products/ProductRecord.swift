@@ -27,6 +27,14 @@ enum ProductRecord {
         "SELECT \(columns) FROM product WHERE id > \(id) ORDER BY id LIMIT \(limit)"
     }
 
+    static func all(of publication: Publication.ID, after id: String, limit: Int) -> SQL {
+        """
+        SELECT \(columns) FROM product WHERE id > \(id) AND EXISTS (
+            SELECT 1 FROM product_opening WHERE product_id = product.id AND publication_id = \(publication))
+        ORDER BY id LIMIT \(limit)
+        """
+    }
+
     /// The products on offer that concern a publication: its windows and archives, and the issue.
     static func offers(for key: Issue.Key) -> SQL {
         """

@@ -50,6 +50,17 @@ extension Storage {
         }
     }
 
+    /// Returns the products that open a publication or an issue of it, by id.
+    public func products(
+        of publication: Publication.ID, after cursor: String? = nil, limit: Int = 50
+    ) async throws -> ListPage<Product> {
+        let after = try cursor.map { try ListCursor.key(of: $0, list: "products", parts: 1)[0] } ?? ""
+        return try await store.read { session in
+            let found = try session.products(ProductRecord.all(of: publication, after: after, limit: limit + 1))
+            return ListPage(found, limit: limit, item: { $0 }) { ListCursor.text("products", $0.id) }
+        }
+    }
+
     /// Returns the products on offer that open the issue, or its publication.
     public func offers(for key: Issue.Key) async throws -> [Product] {
         try await store.read { try $0.products(ProductRecord.offers(for: key)) }

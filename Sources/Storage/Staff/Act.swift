@@ -65,6 +65,7 @@ public struct Act: Hashable, Sendable {
         case codesMade = "codes-made"
         case codesEnded = "codes-ended"
         case readerPassword = "reader-password"
+        case readerErased = "reader-erased"
         case messagesOrdered = "messages-ordered"
         case messagePolicySaved = "message-policy-saved"
         case searchRebuilt = "search-rebuilt"

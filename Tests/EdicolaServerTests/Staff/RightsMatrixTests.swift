@@ -21,7 +21,7 @@ struct RightsMatrixTests {
             "publication": TestNewsstand.press.description, "issue": "one", "product": "month", "page": "1",
             "reader": "5b0c4d1e-0000-4000-8000-000000000009", "member": "99", "link": "99", "grant": "99",
             "code": "ABCD",
-            "item": "99", "secret": "none",
+            "item": "99", "secret": "none", "made": "99",
         ]
         for (name, value) in values { path = path.replacing("{\(name)}", with: value) }
         return path
@@ -148,7 +148,7 @@ struct RightsMatrixTests {
             Set(console) == [
                 "/console/sign-in", "/console/sign-out", "/console/proof", "/console/begin/{secret}",
                 "/console/preview/{publication}", "/console/releases/{publication}/{issue}",
-                "/console/readers/{reader}",
+                "/console/readers/{reader}/life",
             ])
     }
 }

@@ -9,6 +9,8 @@ struct ConsoleField {
     }
 
     var name: String
+    /// The element's id, where a page has several of this name.
+    var id: String?
     var label: String
     var kind = Kind.line
     var value = ""
@@ -23,21 +25,22 @@ struct ConsoleField {
     var suggestions: [String] = []
 
     var html: HTML {
+        let id = id ?? name
         let notes = [
-            guess == nil ? nil : "\(name)-guess", hint == nil ? nil : "\(name)-hint",
-            complaint == nil ? nil : "\(name)-complaint",
+            guess == nil ? nil : "\(id)-guess", hint == nil ? nil : "\(id)-hint",
+            complaint == nil ? nil : "\(id)-complaint",
         ].compactMap(\.self).joined(separator: " ")
         let attributes: HTML = """
-            id="\(name)" name="\(name)"\(HTML.attribute("required", if: isRequired))\
+            id="\(id)" name="\(name)"\(HTML.attribute("required", if: isRequired))\
             \(HTML.attribute("aria-describedby", notes.isEmpty ? nil : notes))\
             \(complaint == nil ? .empty : " aria-invalid=\"true\"")
             """
         return """
             <div class="field\(kind == .short || kind == .date || kind == .time ? " is-short" : .empty)">\
-            <label for="\(name)">\(label)</label>\(input(attributes))\
-            \(guess.map { "<p class=\"field-guess\" id=\"\(name)-guess\">\($0)</p>" })\
-            \(hint.map { "<p class=\"field-hint\" id=\"\(name)-hint\">\($0)</p>" })\
-            \(complaint.map { "<p class=\"field-complaint\" id=\"\(name)-complaint\">\($0)</p>" })</div>
+            <label for="\(id)">\(label)</label>\(input(attributes))\
+            \(guess.map { "<p class=\"field-guess\" id=\"\(id)-guess\">\($0)</p>" })\
+            \(hint.map { "<p class=\"field-hint\" id=\"\(id)-hint\">\($0)</p>" })\
+            \(complaint.map { "<p class=\"field-complaint\" id=\"\(id)-complaint\">\($0)</p>" })</div>
 
             """
     }

@@ -84,7 +84,14 @@ struct ConsoleFrame {
     /// The sections that the member may open.
     private func sections(of site: Site) -> [ConsoleSection] {
         guard !isDoor else { return [] }
-        return site.staff?.permissions.allow(.house, on: nil) == true ? [.today, .titles, .house] : [.today, .titles]
+        let rights = site.staff?.permissions ?? Permissions(rights: [])
+        return ConsoleSection.allCases.filter { section in
+            switch section {
+            case .today, .titles: true
+            case .readers: rights.allow(.readers, on: nil)
+            case .house: rights.allow(.house, on: nil)
+            }
+        }
     }
 
     private func titleSwitch(_ site: Site, _ words: ConsoleWords) -> HTML {
@@ -117,12 +124,13 @@ struct ConsoleFrame {
 
 /// A section of the console.
 enum ConsoleSection: Hashable, Sendable, CaseIterable {
-    case today, titles, house
+    case today, titles, readers, house
 
     var path: String {
         switch self {
         case .today: Paths.Console.today
         case .titles: Paths.Console.titles
+        case .readers: Paths.Console.readers
         case .house: Paths.Console.house
         }
     }

@@ -2,7 +2,7 @@ extension ConsoleWords {
     static let english = ConsoleWords(
         languageCode: "en",
         console: "Console", chooseTitle: "Choose a title", signOut: "Sign out",
-        sections: [.today: "Today", .titles: "Titles", .house: "House"],
+        sections: [.today: "Today", .titles: "Titles", .readers: "Readers", .house: "House"],
         states: [
             .draft: "Draft", .processing: "In the press", .ready: "Ready", .scheduled: "Scheduled",
             .onSale: "On sale", .withdrawn: "Off sale",

@@ -2,7 +2,7 @@ extension ConsoleWords {
     static let italian = ConsoleWords(
         languageCode: "it",
         console: "Redazione", chooseTitle: "Scegli una testata", signOut: "Esci",
-        sections: [.today: "Oggi", .titles: "Testate", .house: "Edicola"],
+        sections: [.today: "Oggi", .titles: "Testate", .readers: "Lettori", .house: "Edicola"],
         states: [
             .draft: "Bozza", .processing: "In preparazione", .ready: "Pronto", .scheduled: "Programmato",
             .onSale: "In vendita", .withdrawn: "Ritirato",

@@ -1,6 +1,7 @@
 import EdicolaCore
 import FoundationEssentials
 import HTML
+import Storage
 
 /// One title's issues by state, covers first, and the form that brings the next one.
 struct TitlePage {
@@ -28,7 +29,7 @@ struct TitlePage {
         """
         <header class="console-head">
         <h1 class="console-title" lang="\(publication.language)" dir="auto">\(publication.title)</h1>
-        <p><a class="console-aside" href="\(Paths.stand(publication.id))">\(words.seeStand)</a></p>
+        <p>\(products(site))<a class="console-aside" href="\(Paths.stand(publication.id))">\(words.seeStand)</a></p>
         </header>
         \(entries.isEmpty ? first(words) : again(words))
         <press-progress data-events="\(ConsoleFrame.events(of: publication))">
@@ -36,6 +37,13 @@ struct TitlePage {
         </press-progress>
         \(older.map { "<nav class=\"paging\"><a class=\"button is-quiet\" rel=\"next\" href=\"\($0)\">\(words.older)</a></nav>" })
         """
+    }
+
+    /// The way to the products, for those who may sell.
+    private func products(_ site: Site) -> HTML {
+        guard site.staff?.permissions.allow(.sell, on: publication.id) ?? true else { return .empty }
+        let own = ProductWords.of(site.words.code)
+        return "<a class=\"console-aside\" href=\"\(Paths.Console.products(publication.id))\">\(own.products)</a> "
     }
 
     private func first(_ words: ConsoleWords) -> HTML {

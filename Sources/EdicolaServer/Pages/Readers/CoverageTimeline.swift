@@ -9,12 +9,17 @@ struct CoverageTimeline {
     let stretches: [PurchaseHistory.Stretch]
     let issues: [HeldIssue]
     let now: Date
+    var names = IssueNames()
+    var life = LifeWords.english
 
-    static func all(of history: PurchaseHistory, at now: Date) -> [CoverageTimeline] {
+    static func all(
+        of history: PurchaseHistory, names: IssueNames = IssueNames(), life: LifeWords = .english, at now: Date
+    ) -> [CoverageTimeline] {
         Set(history.coverage.map(\.publication)).sorted().map { publication in
             CoverageTimeline(
                 publication: publication, stretches: history.coverage.filter { $0.publication == publication },
-                issues: history.issues.filter { $0.key.publication == publication }, now: now)
+                issues: history.issues.filter { $0.key.publication == publication }, now: now, names: names,
+                life: life)
         }
     }
 
@@ -36,7 +41,7 @@ struct CoverageTimeline {
         let isExact = stretches.contains(where: \.isSandbox)
         return """
             <figure class="history-line">
-            <figcaption class="history-name">\(publication)</figcaption>
+            <figcaption class="history-name" dir="auto">\(names.title(publication))</figcaption>
             <svg class="history-drawing" viewBox="0 0 1000 48" preserveAspectRatio="none" role="img" aria-label="\(spoken(words, isExact))">
             <rect class="history-ground" x="0" y="20" width="1000" height="16"/>
             \(stretches.map(bar))\(issues.filter { first <= $0.onSale && $0.onSale <= last }.map(mark))\
@@ -56,14 +61,15 @@ struct CoverageTimeline {
     }
 
     private func mark(_ held: HeldIssue) -> HTML {
-        "<rect class=\"history-issue\" x=\"\(String(max(0, place(held.onSale) - 1)))\" y=\"4\" width=\"2\" height=\"14\"><title>\(held.key)</title></rect>\n"
+        "<rect class=\"history-issue\" x=\"\(String(max(0, place(held.onSale) - 1)))\" y=\"4\" width=\"2\" height=\"14\"><title>\(names.issues[held.key] ?? held.key.description)</title></rect>\n"
     }
 
     private func spoken(_ words: Words, _ isExact: Bool) -> String {
         stretches.map { stretch in
-            let end = stretch.until.map { words.instant($0, isExact: isExact) } ?? "without end"
+            let end = stretch.until.map { words.instant($0, isExact: isExact) } ?? life.withoutEnd
+            let grounds = stretch.grounds.map { life.grounds[$0] ?? $0 }
             return
-                "\(stretch.grounds.joined(separator: ", ")) \(words.instant(stretch.from, isExact: isExact)) – \(end)"
+                "\(grounds.joined(separator: ", ")) \(words.instant(stretch.from, isExact: isExact)) – \(end)"
         }.joined(separator: "; ")
     }
 }

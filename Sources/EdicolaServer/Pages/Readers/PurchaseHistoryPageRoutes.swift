@@ -14,7 +14,7 @@ struct PurchaseHistoryPageRoutes: Sendable {
 
     var endpoints: [Endpoint] {
         [
-            .get("/console/readers/{reader}", respond: show),
+            .get("\(Paths.Console.readers)/{reader}/life", respond: show),
             Endpoint(.post, "\(Paths.API.root)/readers/{reader}/life/page", may: .readers, respond: link),
         ]
     }
@@ -48,7 +48,7 @@ struct PurchaseHistoryPageRoutes: Sendable {
 
 extension Paths {
     /// Returns the address of a reader's purchases and their consequences, for the publisher.
-    public static func purchaseHistory(_ reader: Reader.ID) -> String { "/console/readers/\(reader)" }
+    public static func purchaseHistory(_ reader: Reader.ID) -> String { "\(Console.reader(reader))/life" }
 }
 
 extension Paths.API {

@@ -1,0 +1,52 @@
+import EdicolaCore
+
+extension ProductWords {
+    static let italian = ProductWords(
+        products: "Prodotti", productsLead: "Che cosa possono comprare i lettori, e che cosa apre ogni prodotto.",
+        noProducts:
+            "Ancora nessun prodotto. Qui si crea un abbonamento o un accesso, con lo stesso id che ha nei negozi.",
+        newProduct: "Un nuovo prodotto", change: "Modifica", offered: "In offerta", notOffered: "Non in offerta",
+        stopOffering: "Togli dall’offerta", offerAgain: "Rimetti in offerta", shopPrice: "Il prezzo del negozio",
+        next: "Altri prodotti",
+        productTitle: "Titolo", productTitleHint: "Come lo vedono i lettori: Un mese", id: "Id nei negozi",
+        idHint: "Uguale in tutti i negozi e mai riutilizzato: com.example.frutta.1month", kindLabel: "Come si vende",
+        kinds: [
+            .renewing: "Un abbonamento che si rinnova", .term: "Per un periodo", .once: "Una volta, senza scadenza",
+            .free: "Un abbonamento gratuito",
+        ],
+        kindHints: [
+            .renewing: "Finché il lettore non lo disdice", .term: "Finisce da solo",
+            .once: "Un numero, o un accesso da conservare", .free: "I lettori seguono la testata senza pagare",
+        ],
+        family: "Gruppo", familyHint: "Di un gruppo, ogni lettore ha un solo abbonamento alla volta.", term: "Durata",
+        termHint: "Per abbonamenti e periodi", price: "Prezzo", currency: "Valuta",
+        priceHint: "Vuoto: il prezzo lo fa il negozio", opens: "Che cosa apre", newIssues: "I numeri del periodo",
+        earlierIssues: "Arretrati", oneIssue: "Un numero", oneIssueHint: "Come nel suo indirizzo: frutta/2026-03",
+        alsoOpens: "Lo stesso in altre testate",
+        fixedOpens: "Questo prodotto apre cose diverse in più testate. Restano come sono.",
+        archives: ["": "Nessuno", "while-active": "Finché dura", "perpetual": "Per sempre"],
+        make: "Crea il prodotto", save: "Salva", made: "Il prodotto è pronto.", saved: "Salvato.",
+        stopped: "Il prodotto non è più in offerta. Chi l’ha comprato lo conserva.",
+        offeredAgain: "Il prodotto è di nuovo in offerta.", titleMissing: "Un prodotto ha bisogno di un titolo.",
+        idBad: "Questo non può essere un id. Usa lettere, cifre, punti e trattini, come nei negozi.",
+        idTaken: "Un altro prodotto ha già questo id. Modifica quello, o scegline un altro.",
+        kindMissing: "Scegli una di queste possibilità.", termMissing: "Scegli una durata.",
+        familyMissing: "Dai un nome al gruppo.", amountBad: "Questo non è un prezzo. Usa un importo come 3,99.",
+        currencyBad: "Una valuta ha tre lettere, come EUR.", opensMissing: "Scegli che cosa apre.",
+        noIssue: { "Non c’è nessun numero «\($0)»." },
+        codes: "Codici promozionali",
+        codesLead: "Parole con cui i lettori ottengono l’accesso: per una fiera, un partner, delle scuse.",
+        noCodes: "Ancora nessun codice. Creane alcuni e distribuiscili.", newCodes: "Nuovi codici", count: "Quanti",
+        countHint: "Da 1 a 1000, tutti diversi", ownWord: "Oppure una parola tua",
+        ownWordHint: "PRIMAVERA2026: da 8 a 40 lettere e cifre, una per tutti", uses: "Lettori per codice",
+        usesHint: "Quanti lettori possono usare ciascun codice", ends: "Ultimo giorno",
+        endsHint: "Vuoto: si possono usare sempre", makeCodes: "Crea i codici", download: "Scarica in CSV",
+        endAll: "Chiudi tutti", end: "Chiudi", ended: "Chiuso", allCodes: "Tutti i codici",
+        codesMade: "I codici sono pronti.", codeEnded: "Chiuso. Chi l’ha già usato conserva quello che ha.",
+        how: { $0 == 1 ? "1 codice" : "\($0) codici" }, used: { $0 == 1 ? "1 usato" : "\($0) usati" },
+        left: { $0 == 1 ? "ne resta 1" : "ne restano \($0)" }, usableUntil: { "fino al \($0)" },
+        countBad: "Usa un numero da 1 a 1000.", usesBad: "Usa un numero da 1 a 1.000.000.",
+        endsBad: "Scegli un giorno che non sia passato.",
+        wordBad: "Un codice ha da 8 a 40 lettere dalla A alla Z e cifre.", wordTaken: "Questo codice esiste già.",
+        columns: ["Codice", "Apre", "Durata", "Usi", "Restano", "Ultimo giorno", "Perché"])
+}

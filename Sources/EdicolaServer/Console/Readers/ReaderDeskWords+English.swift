@@ -1,0 +1,45 @@
+import EdicolaCore
+
+extension ReaderDeskWords {
+    static let english = ReaderDeskWords(
+        readers: "Readers", codes: "Promo codes",
+        lead: "Find a reader to see what they bought and were given, and to help. What they read is not here.",
+        search: "Find a reader", searchHint: "Any part of the address, a shop’s number, or a promo code", find: "Find",
+        show: "Show", everybody: "Everybody", next: "More readers",
+        states: [.covered: "Covered", .grace: "In grace", .lapsed: "Lapsed"], noState: "No subscription",
+        anonymous: "Without an account", erased: "Erased", since: { "since \($0)" },
+        nobodyYet: "Your readers will be here", nobodyYetHint: "The first one comes with the first visit to the stand.",
+        nobody: "Nobody was found",
+        nobodyHint: "Try a shorter part of the address, or the number on the shop’s receipt.",
+        shortHint:
+            "One or two letters find only the beginnings of addresses. Type three or more to search inside them.",
+        cut: "There may be more. The search looks at a part of the readers at a time.",
+        number: "Reader’s number", temporary: "Has a temporary password", life: "Life",
+        lifeEmpty: "Nothing was bought or given yet.", purchases: "Purchases", openIssues: "Open issues",
+        gifts: "Given", devices: "Devices", noDevices: "No device is signed in.", account: "Account",
+        erasedOn: { "Erased on \($0)" }, more: { $0 == 1 ? "And one more." : "And \($0) more." },
+        periods: { $0 == 1 ? "One period" : "\($0) periods" }, givenBy: { "\($0), \($1)" },
+        takenBackBy: { "Taken back by \($0), \($1): \($2)" }, until: { "until \($0)" }, give: "Give …",
+        takeBack: "Take back", takesBack: "Close the issues that it opened too", takeBackWhy: "Reason",
+        password: "Make a new password",
+        passwordHint: "For a reader who forgot theirs. It signs out every device.", passwordMade: "The new password",
+        passwordMadeHint: "Give it to the reader in a way that you both trust. It is shown only now.",
+        erase: "Erase this reader …", eraseTitle: "Erase this reader", eraseConfirm: "Erase now",
+        eraseBack: "Keep the reader",
+        eraseSentences: [
+            "The address, the password, all devices, reading places and marks are deleted.",
+            "Payments and grants stay in the books under a number that leads to nobody, as the law wants it.",
+            "Nobody can sign in to this account again, and nothing that was bought can be read there.",
+            "This can’t be undone.",
+        ], eraseAsk: { "You are about to erase \($0)." },
+        giveTitle: "Give access", what: "What", aTitle: "A title", aTitleHint: "Its issues of this time",
+        earlier: "Earlier issues too", anIssue: "One issue", anIssueHint: "As in its address: frutta/2026-03",
+        aProduct: "A product", aProductHint: "As if it were bought", howLong: "How long", noEnd: "Without end",
+        noEndHint: "A single issue has no end. A product without end runs for its own time.", kind: "Occasion",
+        why: "Why", whyHint: "For your records. Readers don’t see it.", given: "Given. The reader has it now.",
+        taken: "Taken back.", erasedNow: "The reader is erased.", whatMissing: "Choose one of these.",
+        titleMissing: "Choose a title.", issueMissing: "Type an issue, such as frutta/2026-03.",
+        productMissing: "Choose a product.", longBad: "Choose one of these times.", kindMissing: "Choose an occasion.",
+        whyMissing: "Write a reason.", whyLong: "The reason is too long. Use at most 300 characters.",
+        noIssue: { "There is no issue “\($0)”." })
+}

@@ -1,0 +1,48 @@
+import EdicolaCore
+
+extension ReaderDeskWords {
+    static let italian = ReaderDeskWords(
+        readers: "Lettori", codes: "Codici promozionali",
+        lead: "Trova un lettore per vedere acquisti e omaggi, e per dargli una mano. Quello che legge non è qui.",
+        search: "Trova un lettore", searchHint: "Una parte dell’indirizzo, il numero del negozio o un codice",
+        find: "Trova", show: "Mostra", everybody: "Tutti", next: "Altri lettori",
+        states: [.covered: "Abbonato", .grace: "In tolleranza", .lapsed: "Scaduto"], noState: "Senza abbonamento",
+        anonymous: "Senza account", erased: "Cancellato", since: { "dal \($0)" },
+        nobodyYet: "Qui troverai i tuoi lettori", nobodyYetHint: "Il primo arriva con la prima visita all’edicola.",
+        nobody: "Nessun lettore trovato",
+        nobodyHint: "Prova con una parte più breve dell’indirizzo, o con il numero sulla ricevuta del negozio.",
+        shortHint:
+            "Con una o due lettere si trovano solo gli inizi degli indirizzi. Da tre in su si cerca anche dentro.",
+        cut: "Potrebbero essercene altri: la ricerca guarda una parte dei lettori alla volta.",
+        number: "Numero del lettore", temporary: "Ha una password provvisoria", life: "Storia",
+        lifeEmpty: "Ancora nessun acquisto e nessun omaggio.", purchases: "Acquisti", openIssues: "Numeri aperti",
+        gifts: "Omaggi", devices: "Dispositivi", noDevices: "Nessun dispositivo collegato.", account: "Account",
+        erasedOn: { "Cancellato il \($0)" }, more: { $0 == 1 ? "E un altro." : "E altri \($0)." },
+        periods: { $0 == 1 ? "Un periodo" : "\($0) periodi" }, givenBy: { "\($0), \($1)" },
+        takenBackBy: { "Revocato da \($0), \($1): \($2)" }, until: { "fino al \($0)" }, give: "Dai …",
+        takeBack: "Revoca", takesBack: "Chiudi anche i numeri che ha aperto", takeBackWhy: "Motivo",
+        password: "Crea una nuova password",
+        passwordHint: "Per chi ha dimenticato la sua. Scollega tutti i dispositivi.",
+        passwordMade: "La nuova password",
+        passwordMadeHint: "Comunicala al lettore in un modo sicuro per entrambi. La vedi solo adesso.",
+        erase: "Cancella questo lettore …", eraseTitle: "Cancella questo lettore", eraseConfirm: "Cancella adesso",
+        eraseBack: "Tieni il lettore",
+        eraseSentences: [
+            "Indirizzo, password, dispositivi, segnalibri e annotazioni vengono eliminati.",
+            "Pagamenti e omaggi restano nei libri contabili sotto un numero che non porta a nessuno, come vuole la legge.",
+            "Nessuno potrà più accedere a questo account, né leggere lì ciò che è stato comprato.",
+            "Non si può annullare.",
+        ], eraseAsk: { "Stai per cancellare \($0)." },
+        giveTitle: "Dai l’accesso", what: "Che cosa", aTitle: "Una testata", aTitleHint: "I numeri del periodo",
+        earlier: "Anche gli arretrati", anIssue: "Un numero", anIssueHint: "Come nel suo indirizzo: frutta/2026-03",
+        aProduct: "Un prodotto", aProductHint: "Come se l’avesse comprato", howLong: "Per quanto tempo",
+        noEnd: "Senza scadenza",
+        noEndHint: "Un singolo numero non scade. Un prodotto senza scadenza dura quanto previsto.", kind: "Occasione",
+        why: "Perché", whyHint: "Per il tuo archivio: i lettori non lo vedono.",
+        given: "Fatto: il lettore può leggere da subito.", taken: "Revocato.", erasedNow: "Il lettore è cancellato.",
+        whatMissing: "Scegli una di queste possibilità.", titleMissing: "Scegli una testata.",
+        issueMissing: "Scrivi un numero, per esempio frutta/2026-03.", productMissing: "Scegli un prodotto.",
+        longBad: "Scegli una di queste durate.", kindMissing: "Scegli un’occasione.", whyMissing: "Scrivi un motivo.",
+        whyLong: "Il motivo è troppo lungo: al massimo 300 caratteri.",
+        noIssue: { "Non c’è nessun numero «\($0)»." })
+}
