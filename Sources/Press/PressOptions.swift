@@ -2,9 +2,12 @@
 public struct PressOptions: Sendable, Hashable, Codable {
     /// Whether its documents keep their references to other sites; they are told in notes either way.
     public var allowsRemote: Bool
+    /// The page that is the cover, from 1; nil for the first that can be shown as a picture.
+    public var coverPage: Int?
 
-    public init(allowsRemote: Bool = false) {
+    public init(allowsRemote: Bool = false, coverPage: Int? = nil) {
         self.allowsRemote = allowsRemote
+        self.coverPage = coverPage
     }
 }
 

@@ -33,6 +33,8 @@ extension Paths {
         public static func words(_ key: Issue.Key) -> String { "\(issue(key))/words" }
         /// Its pages and the choice of a preview.
         public static func pages(_ key: Issue.Key) -> String { "\(issue(key))/pages" }
+        /// Makes a page the cover: `POST`.
+        public static func cover(_ key: Issue.Key) -> String { "\(issue(key))/cover" }
         /// Its price and preview.
         public static func access(_ key: Issue.Key) -> String { "\(issue(key))/access" }
         /// Going on sale and off it.

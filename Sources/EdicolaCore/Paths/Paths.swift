@@ -48,6 +48,8 @@ public enum Paths {
         public static func drafts(_ id: Publication.ID) -> String { "\(publication(id))/drafts" }
         /// When the issue goes on sale: `PUT`, with a key. Its messages to devices are at ``delivery(_:)``.
         public static func release(_ key: Issue.Key) -> String { "\(issue(key))/release" }
+        /// The page that is the cover: `GET`, `PUT` `{"page": 2}`. With a key.
+        public static func cover(_ key: Issue.Key) -> String { "\(issue(key))/cover" }
         /// The issue's ``Revision``s: `GET`. With a key.
         public static func revisions(_ key: Issue.Key) -> String { "\(issue(key))/revisions" }
         /// One of them, by its number or ``Revision/heldName``: `DELETE` drops the held one. With a key.

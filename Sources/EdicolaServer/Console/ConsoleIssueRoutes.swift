@@ -10,6 +10,7 @@ struct ConsoleIssueRoutes: Sendable {
     let version: CatalogVersion
     let intake: FileIntake
     let drafts: DraftLinks
+    let covers: CoverMaker
 
     var endpoints: [Endpoint] {
         let issue = "\(Paths.Console.titles)/{publication}/{issue}"
@@ -22,6 +23,7 @@ struct ConsoleIssueRoutes: Sendable {
             Endpoint(.post, "\(issue)/words", may: .publish, logs: .issueSaved, respond: saveWords),
             .get("\(issue)/pages", may: .see, respond: pages),
             Endpoint(.post, "\(issue)/pages", may: .publish, logs: .issueSaved, respond: savePages),
+            Endpoint(.post, "\(issue)/cover", may: .publish, logs: .coverChosen, respond: chooseCover),
             .get("\(issue)/access", may: .sell, respond: access),
             Endpoint(.post, "\(issue)/access", may: .sell, logs: .issueSaved, respond: saveAccess),
         ]
@@ -130,12 +132,31 @@ struct ConsoleIssueRoutes: Sendable {
         return .seeOther("\(Paths.Console.issue(key))?done=saved")
     }
 
+    @Sendable private func chooseCover(_ request: Request, context: AppRequestContext) async throws -> Response {
+        let (key, form) = (try context.issueKey(for: request), try await request.form(CoverForm.self))
+        do {
+            _ = try await covers.choose(form.cover ?? 0, of: key)
+        } catch let refusal as Refusal {
+            var page = try await pagesPage(key, context)
+            page.complaint = refusal.problem.detail
+            return try desk.page(
+                page.html(for: try await desk.site(for: request, context)), to: request, status: .conflict)
+        } catch StorageError.conflict(let error) {
+            var page = try await pagesPage(key, context)
+            page.complaint = error.description
+            return try desk.page(
+                page.html(for: try await desk.site(for: request, context)), to: request, status: .conflict)
+        }
+        return .seeOther("\(Paths.Console.issue(key))?done=cover")
+    }
+
     private func pagesPage(_ key: Issue.Key, _ context: AppRequestContext) async throws -> PagesPage {
         var page = PagesPage(
             publication: try await desk.publication(key.publication), entry: try await desk.entry(key))
         page.manifest = try await desk.storage.manifest(key)
         let notes = try await desk.storage.runReport(key)?.notes ?? []
         page.notes = Dictionary(grouping: notes.filter { $0.page != nil }) { $0.page ?? 0 }
+        page.coverPage = try await desk.storage.coverPage(of: key) ?? 1
         page.titles = try await desk.titles()
         page.mayPublish = try context.actor.permissions.allow(.publish, on: key.publication)
         return page

@@ -10,12 +10,16 @@ struct ConsoleRoutes: Sendable {
     let version: CatalogVersion
     let intake: FileIntake
     let drafts: DraftLinks
+    let covers: CoverMaker
 
     /// - Parameter largest: the maximum size of a file in bytes.
-    init(_ desk: ConsoleDesk, _ version: CatalogVersion, _ drafts: DraftLinks, largest: Int) {
+    init(
+        _ desk: ConsoleDesk, _ version: CatalogVersion, _ drafts: DraftLinks, _ covers: CoverMaker, largest: Int
+    ) {
         self.desk = desk
         self.version = version
         self.drafts = drafts
+        self.covers = covers
         intake = FileIntake(storage: desk.storage, version: version, largest: largest, now: desk.now)
     }
 
@@ -29,7 +33,7 @@ struct ConsoleRoutes: Sendable {
             Endpoint(.post, title, may: .publish, logs: .fileSent, streamsBody: true, respond: makeIssue),
         ]
             + ConsoleDraftRoutes(desk: desk, version: version, intake: intake).endpoints
-            + ConsoleIssueRoutes(desk: desk, version: version, intake: intake, drafts: drafts).endpoints
+            + ConsoleIssueRoutes(desk: desk, version: version, intake: intake, drafts: drafts, covers: covers).endpoints
             + ConsoleSaleRoutes(desk: desk, version: version).endpoints
             + ConsoleRevisionRoutes(desk: desk, version: version, catalog: drafts.catalog).endpoints
     }

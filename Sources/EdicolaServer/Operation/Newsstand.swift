@@ -79,6 +79,7 @@ public struct Newsstand: Sendable {
         let pictures = PictureService(storage: storage, renderer: pictures, configuration: configuration)
         let stands = StandReader(storage: storage, version: version)
         let pages = PageRenderer(catalog: catalog, stands: stands, site: site, address: address, now: now)
+        let covers = CoverMaker(storage: storage, version: version, press: press, now: now)
         let desk = ConsoleDesk(storage: storage, pages: pages, undoMinutes: configuration.undoMinutes, now: now)
         let links = PreviewLinks()
         let drafts = DraftLinks(catalog: catalog, staff: staff)
@@ -101,6 +102,7 @@ public struct Newsstand: Sendable {
             ).endpoints
             + EventRoutes(storage: storage, hub: hub, keys: keys, now: now).endpoints
             + PublisherRoutes(storage: storage, version: version, keys: keys, now: now).endpoints
+            + CoverRoutes(covers: covers).endpoints
             + RevisionRoutes(
                 storage: storage, version: version, undoMinutes: configuration.undoMinutes, now: now
             ).endpoints
@@ -147,7 +149,7 @@ public struct Newsstand: Sendable {
             + PurchaseHistoryPageRoutes(storage: storage, pages: pages, keys: keys, links: links, now: now).endpoints
             + DiscoveryRoutes(catalog: catalog, stands: stands, site: site, address: address, now: now).endpoints
             + EmbedRoutes(catalog: catalog, pages: pages, now: now).endpoints
-            + ConsoleRoutes(desk, version, drafts, largest: configuration.largestUpload).endpoints
+            + ConsoleRoutes(desk, version, drafts, covers, largest: configuration.largestUpload).endpoints
             + ConsoleReaderRoutes(desk: desk, accounts: accounts).endpoints
             + ConsoleCodeRoutes(desk: desk).endpoints
             + ConsoleProductRoutes(desk: desk, version: version).endpoints

@@ -10,7 +10,8 @@ extension PressClient {
             var covers: [NewPicture] = []
             do {
                 _ = try await press.press(
-                    URL(filePath: task.path), options: PressOptions(allowsRemote: task.allowsRemote),
+                    URL(filePath: task.path),
+                    options: PressOptions(allowsRemote: task.allowsRemote, coverPage: task.coverPage),
                     skipping: Finished(task)
                 ) { piece in
                     switch piece {
@@ -34,6 +35,22 @@ extension PressClient {
             } catch let error as PressError where error.code != .internalError {
                 throw PressFileError(error)
             }
+        }
+        cover = { path, page in
+            var cover = NewCover(pictures: [], colour: nil)
+            do {
+                for piece in try await press.cover(of: URL(filePath: path), page: page) {
+                    switch piece {
+                    case .cover(let picture): cover.pictures.append(NewPicture(picture, mediaType: "image/jpeg"))
+                    case .colour(let colour): cover.colour = colour
+                    default: break
+                    }
+                }
+            } catch let error as PressError where error.code != .internalError {
+                throw PressFileError(error)
+            }
+            cover.pictures.sort { $0.width < $1.width }
+            return cover
         }
     }
 }

@@ -11,6 +11,12 @@ public struct PressClient: Sendable {
     /// - Throws: ``PressFileError`` for a file that can't be pressed, `CancellationError`, or an error of the machine.
     public var press:
         @Sendable (PressTask, _ piece: @escaping @Sendable (PressPiece) async throws -> Void) async throws -> Void
+    /// Makes the cover from a page of a file, from 1.
+    ///
+    /// - Throws: ``PressFileError`` when the page can't be one.
+    public var cover: @Sendable (_ path: String, _ page: Int) async throws -> NewCover = { _, page in
+        throw PressFileError(code: "page-failed", sentence: "Page \(page) can't be shown as a picture.")
+    }
 
     public init(
         press:
@@ -39,11 +45,15 @@ public struct PressTask: Hashable, Sendable {
     public var articlesDone: Set<Int>
     /// Whether the cover is finished.
     public var hasCovers: Bool
+    /// The page that the publisher chose as the cover; nil for the first.
+    public var coverPage: Int?
 
     public init(
         path: String, fileName: String, allowsRemote: Bool = false, pagesDone: Int = 0, smallPages: Set<Int> = [],
-        resourcesDone: Set<Int> = [], articlesDone: Set<Int> = [], hasCovers: Bool = false
+        resourcesDone: Set<Int> = [], articlesDone: Set<Int> = [], hasCovers: Bool = false,
+        coverPage: Int? = nil
     ) {
+        self.coverPage = coverPage
         self.path = path
         self.fileName = fileName
         self.allowsRemote = allowsRemote
@@ -71,6 +81,17 @@ public enum PressPiece: Sendable {
     case article(Int, text: Data)
     /// A note for the publisher.
     case note(RunNote)
+}
+
+/// The pictures of a cover, narrowest first, and its dominant colour as `#RRGGBB`.
+public struct NewCover: Sendable {
+    public var pictures: [NewPicture]
+    public var colour: String?
+
+    public init(pictures: [NewPicture], colour: String?) {
+        self.pictures = pictures
+        self.colour = colour
+    }
 }
 
 /// The file can't be pressed, and a retry would not help.

@@ -89,7 +89,8 @@ public struct PressJobRunner: Sendable {
         let task = PressTask(
             path: storage.blobs.path(of: run.original.digest), fileName: run.fileName,
             allowsRemote: run.allowsRemote, pagesDone: run.pagesReady, smallPages: run.smallPages,
-            resourcesDone: run.resourcesReady, articlesDone: run.articlesReady, hasCovers: run.hasCovers)
+            resourcesDone: run.resourcesReady, articlesDone: run.articlesReady, hasCovers: run.hasCovers,
+            coverPage: run.coverPage)
         do {
             try await whileHoldingLease(of: job) {
                 try await press.press(task) { piece in

@@ -1,6 +1,6 @@
 extension PressOrder {
-    /// The cover's pieces: of the first page, or of the first of the next two that can be pressed. An issue of which
-    /// none can has no cover; whether it is an issue at all is seen when its pages are pressed.
+    /// The cover's pieces: of the chosen page, of the first page, or of the first of the next two that can be pressed. An
+    /// issue of which none can has no cover; whether it is an issue at all is seen when its pages are pressed.
     ///
     /// - Parameter slot: is released; nil when there is nothing to do.
     func pressCover(pageCount: Int, in slot: SlotQueue.Slot?) async throws -> [PressedPiece] {
@@ -8,16 +8,9 @@ extension PressOrder {
         defer { slot.release() }
         var reason: PressError?
         var worker = worker
-        var page = 1
-        while page <= min(3, pageCount) {
-            var pieces: [PressedPiece] = []
-            let ending = try await worker.run(coverVerb(ofPage: page)) { frame in
-                // Every width once, placeholder and colour; whoever says more is not believed.
-                guard frame.kind == .note || pieces.count < settings.coverWidths.count + 2 else {
-                    throw FrameParser.MalformedError()
-                }
-                if let piece = try piece(frame) { pieces.append(piece) }
-            }
+        var pages = ([options.coverPage ?? 1] + [1, 2, 3]).filter { $0 <= pageCount }[...]
+        while let page = pages.first {
+            let (pieces, ending) = try await cover(ofPage: page, by: worker)
             switch ending {
             case .finished: return pieces
             case .refused(let error) where !error.isRefusal: throw error
@@ -30,9 +23,24 @@ extension PressOrder {
                     continue
                 }
             }
-            page += 1
+            pages = pages.dropFirst().drop { $0 == page }
         }
         return [.note(.noCover(reason ?? PressError(.pageFailed)))]
+    }
+
+    /// The pieces of one page as a cover.
+    func cover(
+        ofPage page: Int, by worker: PageWorker
+    ) async throws -> (pieces: [PressedPiece], ending: PageWorker.Ending) {
+        var pieces: [PressedPiece] = []
+        let ending = try await worker.run(coverVerb(ofPage: page)) { frame in
+            // Every width once, placeholder and colour; whoever says more is not believed.
+            guard frame.kind == .note || pieces.count < settings.coverWidths.count + 2 else {
+                throw FrameParser.MalformedError()
+            }
+            if let piece = try piece(frame) { pieces.append(piece) }
+        }
+        return (pieces, ending)
     }
 
     private func coverVerb(ofPage page: Int) -> [String] {

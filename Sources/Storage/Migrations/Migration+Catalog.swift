@@ -49,6 +49,7 @@ extension Migration {
             cover_lines TEXT NOT NULL,
             preview_pages \(integer) NOT NULL CHECK (preview_pages >= 0),
             preview_choice TEXT,
+            cover_page \(integer) CHECK (cover_page > 0),
             search_text TEXT NOT NULL,
             stage TEXT NOT NULL
                 CHECK (stage IN ('draft', 'processing', 'ready', 'scheduled', 'on-sale', 'withdrawn')),

@@ -21,6 +21,8 @@ public struct PressRun: Hashable, Sendable {
     public let pagesReady: Int
     /// Recorded pages that have a 1x picture and wait for their 2x picture.
     public let smallPages: Set<Int>
+    /// The page that the publisher chose as the cover; nil for the first.
+    public let coverPage: Int?
     /// Whether the cover was recorded.
     public let hasCovers: Bool
     /// Resources recorded so far, by their numbers from 1.

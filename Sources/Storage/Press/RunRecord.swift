@@ -78,10 +78,12 @@ extension SQLSession {
         let details: SQL =
             """
             SELECT blob.digest, blob.size, blob.crc32, press_run.file_name, press_run.begun_at,
-                press_run.allows_remote, press_run.content, press_run.covers, press_run.page_outlines,
+                press_run.allows_remote, issue.cover_page, press_run.content, press_run.covers, press_run.page_outlines,
                 press_run.contents, press_run.form, press_run.articles, press_run.title, press_run.language,
                 press_run.is_right_to_left
-            FROM press_run JOIN blob ON blob.digest = press_run.original_digest WHERE press_run.id = \(record.id.number)
+            FROM press_run JOIN blob ON blob.digest = press_run.original_digest
+                JOIN issue ON issue.id = press_run.issue_id
+            WHERE press_run.id = \(record.id.number)
             """
         let resources = try numbers(of: .resource, in: record.id)
         let articles = try numbers(of: .article, in: record.id)
@@ -118,6 +120,7 @@ extension PressRun {
         fileName = try row.text()
         begun = try row.date()
         allowsRemote = try row.bool()
+        coverPage = try row.optionalInt()
         content = try row.optionalText()
         hasCovers = try row.optionalText() != nil
         outline = try row.outline(hasContent: content != nil)

@@ -88,7 +88,7 @@ extension Storage {
 
 extension SQLSession {
     /// Makes a run with the files of another.
-    fileprivate func copy(_ run: Int64, as revision: Int, at now: Date) throws -> Int64 {
+    func copy(_ run: Int64, as revision: Int, at now: Date) throws -> Int64 {
         let same: SQL =
             """
             original_digest, file_name, allows_remote, page_count, pages_ready, page_outlines, contents, title, language,

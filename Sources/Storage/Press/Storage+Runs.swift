@@ -228,7 +228,7 @@ extension IssueRecord {
 
 extension Manifest {
     /// Bytes by rendition.
-    fileprivate var downloadSizes: [String: Int] {
+    var downloadSizes: [String: Int] {
         var sizes: [String: Int] = [:]
         for rendition in Rendition.allCases {
             let bytes = assets(for: rendition).reduce(0) { $0 + $1.size }

@@ -54,6 +54,7 @@ public struct Act: Hashable, Sendable {
         case revisionShown = "revision-shown"
         case correctionDropped = "correction-dropped"
         case saleUndone = "sale-undone"
+        case coverChosen = "cover-chosen"
         case settingsSaved = "settings-saved"
         case logoSaved = "logo-saved"
         case newsSaved = "news-saved"

@@ -8,6 +8,8 @@ struct PagesPage {
     var manifest: Manifest?
     /// The press's notes, by page.
     var notes: [Int: [RunNote]] = [:]
+    /// The page that is the cover, from 1.
+    var coverPage = 1
     var titles: [Publication] = []
     var mayPublish = false
     var note: String?
@@ -41,7 +43,7 @@ struct PagesPage {
 
     private func page(_ page: Page, _ own: PagesWords, _ site: Site) -> HTML {
         """
-        <li class="page-cell">\(choice(page, own))\
+        <li class="page-cell">\(choice(page, own))\(cover(page, own))\
         \((notes[page.number] ?? []).map { "<p class=\"page-note\">\($0.sentence)</p>" as HTML })</li>
 
         """
@@ -55,6 +57,16 @@ struct PagesPage {
             <label class="page-choice">\
             <input type="checkbox" name="page[]" value="\(page.number)"\(HTML.attribute("checked", if: isChosen))>\
             \(picture(page))<span class="page-name">\(name)</span></label>
+            """
+    }
+
+    private func cover(_ page: Page, _ own: PagesWords) -> HTML {
+        if page.number == coverPage { return "<p class=\"page-cover\">\(own.isCover)</p>" }
+        guard mayPublish, page.document == nil else { return .empty }
+        return """
+            <button class="page-cover" name="cover" value="\(page.number)" \
+            formaction="\(Paths.Console.cover(entry.key))" \
+            aria-label="\(own.makeCover): \(own.page(page.number, page.label))">\(own.makeCover)</button>
             """
     }
 
@@ -79,29 +91,36 @@ struct PagesForm: Decodable, Sendable {
     }
 }
 
+/// The page that was pressed.
+struct CoverForm: Decodable, Sendable {
+    var cover: Int?
+}
+
 /// The text of the page of pages, in one language.
 struct PagesWords: Sendable {
-    var part, partHint, hint, freeHint, save, none, tooMany: String
+    var part, partHint, hint, freeHint, save, none, tooMany, isCover, makeCover: String
     var page: @Sendable (_ number: Int, _ label: String?) -> String
 
     static func of(_ language: String) -> PagesWords { language.hasPrefix("it") ? .italian : .english }
 
     static let english = PagesWords(
-        part: "Pages", partHint: "Choose the preview",
+        part: "Pages", partHint: "Choose the cover and the preview",
         hint: "Press the pages that everybody may see before buying. The cover is always among them.",
         freeHint: "The issue is free: everybody sees all pages. The choice counts when you give it a price.",
         save: "Save the preview", none: "Nothing has been pressed yet.",
-        tooMany: "A preview can have at most \(PreviewPages.most) pages of the issue.",
+        tooMany: "A preview can have at most \(PreviewPages.most) pages of the issue.", isCover: "Cover",
+        makeCover: "Make it the cover",
         page: { number, label in
             label.map { $0 == "\(number)" ? "\(number)" : "\(number), printed \($0)" } ?? "\(number)"
         })
 
     static let italian = PagesWords(
-        part: "Pagine", partHint: "Scegli l’anteprima",
+        part: "Pagine", partHint: "Scegli la copertina e l’anteprima",
         hint: "Premi le pagine che tutti possono vedere prima di comprare. La copertina c’è sempre.",
         freeHint: "Il numero è gratis: tutti vedono tutte le pagine. La scelta varrà quando avrà un prezzo.",
         save: "Salva l’anteprima", none: "Non c’è ancora nessuna pagina.",
-        tooMany: "Un’anteprima può avere al massimo \(PreviewPages.most) pagine del numero.",
+        tooMany: "Un’anteprima può avere al massimo \(PreviewPages.most) pagine del numero.", isCover: "Copertina",
+        makeCover: "Usa come copertina",
         page: { number, label in
             label.map { $0 == "\(number)" ? "\(number)" : "\(number), stampata \($0)" } ?? "\(number)"
         })

@@ -42,7 +42,8 @@ struct RevisionWords: Sendable {
         },
         lookingThrough: "Readers don't see these pages.",
         done: [
-            "shown": "Readers get this revision now.", "dropped": "The correction is dropped.",
+            "shown": "Readers get this revision now.", "cover": "The cover has changed.",
+            "dropped": "The correction is dropped.",
             "undone": "The sale is undone. The issue is a draft again, and nobody was notified.",
             "held": "The file has arrived and is in the press. Readers keep the old pages until you show the new ones.",
         ])
@@ -72,7 +73,8 @@ struct RevisionWords: Sendable {
         },
         lookingThrough: "I lettori non vedono queste pagine.",
         done: [
-            "shown": "Ora i lettori vedono questa revisione.", "dropped": "La correzione è stata scartata.",
+            "shown": "Ora i lettori vedono questa revisione.", "cover": "La copertina è cambiata.",
+            "dropped": "La correzione è stata scartata.",
             "undone": "La vendita è annullata. Il numero è di nuovo una bozza e nessuno è stato avvisato.",
             "held":
                 "Il file è arrivato ed è in preparazione. I lettori vedranno le pagine nuove solo quando lo deciderai tu.",
