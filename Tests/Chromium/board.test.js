@@ -137,8 +137,16 @@ test('a refused file is explained where it is, and another one takes its place',
   await browser.until(`document.querySelector('.refusal')`)
   assert.match(await browser.value(`document.querySelector('.refusal').textContent`), /could not be used/)
   await browser.until(`document.querySelector('file-drop').isConnected && document.querySelector('.drop-veil')`)
-  await drop(browser, [files.write('again.pdf', makePDF({ pages: 4 }))])
-  await browser.until(`document.querySelectorAll('.board-page img').length === 4`)
+  await drop(browser, [files.write('again.pdf', makePDF({ pages: 40 }))])
+  await browser.until(`location.search === '?done=file' && document.querySelector('details.console-part')`)
+  await browser.value(`(document.querySelector('details.console-part').open = true, window.isTheSame = true)`)
+  await browser.until(`document.querySelectorAll('.board-page img').length === 40`)
+  await browser.until(`document.querySelector('.desk-state.is-ready')`)
+  // The page was not loaded again, and what somebody opened stays open.
+  assert.deepEqual(await browser.value(`[document.querySelector('details.console-part').open, window.isTheSame]`),
+    [true, true])
+  assert.match(await browser.value(`[...document.querySelectorAll('[role="status"]')].map(s => s.textContent).join()`),
+    /The pages are ready/)
   assert.equal(await browser.value(`document.querySelector('.refusal')`), null)
   await browser.close()
 })

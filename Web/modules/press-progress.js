@@ -14,6 +14,8 @@ customElements.define('press-progress', class extends HTMLElement {
   #stop
   #isAsking = false
   #isLate = false
+  /** How the press ended. */
+  #ending
   #voice = element('p', { class: 'visually-hidden', role: 'status' })
 
   connectedCallback() {
@@ -67,16 +69,18 @@ customElements.define('press-progress', class extends HTMLElement {
     const wasPressing = this.#isPressing
     const [main, fresh] = [document.querySelector('main'), page.querySelector('main')]
     const isDone = wasPressing && !pressing(fresh.querySelector('press-progress'))
-    if (isDone) fresh.querySelector('.console-note')?.remove()
+    if (isDone) this.#ending = fresh.querySelector('.refusal') ? phrase('The file could not be used.')
+      : phrase('The pages are ready.')
+    // The note of the form is past; another one in its place moves nothing.
+    const note = fresh.querySelector('.console-note')
+    if (this.#ending && note) note.textContent = this.#ending
     const known = new Set(pictures(main))
     // A file on its way keeps its list, whatever else is on the page.
     if (main.querySelector('[data-busy]')) {
       if (!this.querySelector('[data-busy]')) takeOver(this, fresh.querySelector('press-progress'))
     } else takeOver(main, fresh)
     for (const source of pictures(main)) if (!known.has(source)) arrive(main.querySelector(`img[src="${source}"]`))
-    if (!isDone) return
-    const isRefused = main.querySelector('.refusal') !== null
-    this.#voice.textContent = isRefused ? phrase('The file could not be used.') : phrase('The pages are ready.')
+    if (isDone && !note) this.#voice.textContent = this.#ending
   }
 })
 
