@@ -42,7 +42,7 @@ customElements.define('form-draft', class extends HTMLElement {
     this.#fill(kept)
     const undo = element('button', { type: 'button', class: 'console-quiet' }, phrase('Use what is saved'))
     const line = element('p', { class: 'draft-line', role: 'status' },
-      phrase('What you typed before is here again. It is not saved yet.'), ' ', undo)
+      phrase('Your words from before are here again. They are not saved yet.'), ' ', undo)
     undo.addEventListener('click', () => {
       this.#fill(this.#saved)
       this.#forget()
@@ -73,7 +73,7 @@ customElements.define('form-draft', class extends HTMLElement {
 
   #askToSignIn() {
     this.#form.append(element('p', { class: 'field-complaint draft-session', role: 'alert' },
-      phrase('Your session has ended. What you typed stays here: sign in again in a new window, then save.'), ' ',
+      phrase('Your session has ended. Your words stay here: sign in again in a new window, then save.'), ' ',
       element('a', { href: '/console/sign-in', target: '_blank' }, phrase('Sign in'))))
   }
 

@@ -328,7 +328,7 @@ export default {
   '{name} waits for the network.': '{name} è in attesa della rete.',
   '{name} has arrived.': '{name} è arrivato.',
   '{name} was refused.': '{name} è stato rifiutato.',
-  'What you typed before is here again. It is not saved yet.': 'Ecco di nuovo quello che avevi scritto. Non è ancora salvato.',
+  'Your words from before are here again. They are not saved yet.': 'Ecco di nuovo quello che avevi scritto. Non è ancora salvato.',
   'Use what is saved': 'Torna al testo salvato',
-  'Your session has ended. What you typed stays here: sign in again in a new window, then save.': 'La sessione è finita. Quello che hai scritto resta qui: accedi di nuovo in un’altra finestra, poi salva.'
+  'Your session has ended. Your words stay here: sign in again in a new window, then save.': 'La sessione è finita. Quello che hai scritto resta qui: accedi di nuovo in un’altra finestra, poi salva.'
 }
