@@ -24,6 +24,7 @@ struct Serve: AsyncParsableCommand {
             (of the newsstand), tile-cache (MiB), most-devices (maximum devices per reader;
             default: 6), trust-proxy, max-connections, max-connections-per-address,
             max-body-memory (MiB), body-timeout (seconds), request-limits (yes or no),
+            keep-log (days for which the log of acts is kept; default: 730),
             app-store-… (see the publisher's guide), push-… and apns-… (see the operator's
             guide). Options override environment variables, which override the file.
             """)
@@ -106,7 +107,8 @@ struct Serve: AsyncParsableCommand {
             let newsstand = await Newsstand(
                 storage: storage, configuration: configuration, press: PressClient(press),
                 tiles: TileRenderer(press), pictures: PictureRenderer(press), news: .network(),
-                channels: try push.channels(now: configuration.now))
+                channels: try push.channels(now: configuration.now),
+                machine: MachineCheckup(web: configuration.webRoot).machineCheck)
             let setUp = try await StaffLinks(storage: storage).setUpAddress(at: configuration.now())
             try await newsstand.run(beside: opened.map { [$0.service] } ?? []) { [host = configuration.host] port in
                 let name = host == "127.0.0.1" || host == "0.0.0.0" ? "localhost" : host
@@ -139,6 +141,7 @@ struct Serve: AsyncParsableCommand {
         if let name = file["name"] { configuration.name = name }
         if let size = try file.number("tile-cache", in: 0...1_048_576) { configuration.tileCacheSize = size << 20 }
         if let most = try file.number("most-devices", in: 1...1000) { configuration.maximumDevices = most }
+        if let days = try file.number("keep-log", in: 30...36_500) { configuration.logDays = days }
         try limit(&configuration, by: file)
         return configuration
     }

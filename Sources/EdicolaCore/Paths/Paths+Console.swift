@@ -11,10 +11,22 @@ extension Paths {
         public static let signOut = "\(today)/sign-out"
         /// Asks a member for the password once more.
         public static let proof = "\(today)/proof"
+        /// A member's own page: name, password, sessions.
+        public static let own = "\(today)/me"
+        /// Changes a member's name: `POST`.
+        public static let ownName = "\(own)/name"
+        /// Changes a member's password: `POST`.
+        public static let ownPassword = "\(own)/password"
+        /// Ends a member's other sessions, one or all: `POST`.
+        public static let ownSessions = "\(own)/sessions"
         /// The newsstand itself: people, keys, the log.
         public static let house = "\(today)/house"
         /// The members of the staff and their invitations.
         public static let people = "\(house)/people"
+        /// Publishers' keys; `POST` makes one.
+        public static let keys = "\(house)/keys"
+        /// What is well with the newsstand, and what is not.
+        public static let health = "\(house)/health"
         /// The log of acts.
         public static let log = "\(house)/log"
 

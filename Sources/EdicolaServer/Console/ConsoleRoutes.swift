@@ -10,12 +10,14 @@ struct ConsoleRoutes: Sendable {
     let version: CatalogVersion
     let intake: FileIntake
     let drafts: DraftLinks
+    let health: HealthReader
 
     /// - Parameter largest: the maximum size of a file in bytes.
     init(
-        _ storage: Storage, _ version: CatalogVersion, _ pages: PageRenderer, _ drafts: DraftLinks, largest: Int,
-        _ now: @escaping @Sendable () -> Date
+        _ storage: Storage, _ version: CatalogVersion, _ pages: PageRenderer, _ drafts: DraftLinks,
+        _ health: HealthReader, largest: Int, _ now: @escaping @Sendable () -> Date
     ) {
+        self.health = health
         desk = ConsoleDesk(storage: storage, pages: pages, now: now)
         intake = FileIntake(storage: storage, version: version, largest: largest, now: now)
         self.version = version
@@ -38,7 +40,8 @@ struct ConsoleRoutes: Sendable {
     @Sendable private func today(_ request: Request, context: AppRequestContext) async throws -> Response {
         let site = try await desk.site(for: request, context)
         let permissions = try context.actor.permissions
-        let page = try await desk.today { permissions.allow(.see, on: $0) }
+        var page = try await desk.today { permissions.allow(.see, on: $0) }
+        if site.may(.house) { page.house = try await health.troubles(in: site.words.code) }
         return try desk.page(page.html(for: site), to: request)
     }
 

@@ -1,6 +1,7 @@
 import EdicolaCore
 import FoundationEssentials
 import HTML
+import Storage
 
 /// One title's issues by state, covers first, and the form that brings the next one.
 struct TitlePage {
@@ -30,12 +31,19 @@ struct TitlePage {
         <h1 class="console-title" lang="\(publication.language)" dir="auto">\(publication.title)</h1>
         <p><a class="console-aside" href="\(Paths.stand(publication.id))">\(words.seeStand)</a></p>
         </header>
-        \(entries.isEmpty ? first(words) : again(words))
+        \(forms(site, words))
         <press-progress>
         \(IssueState.inOrder.map { group($0, site, words) })
         </press-progress>
         \(older.map { "<nav class=\"paging\"><a class=\"button is-quiet\" rel=\"next\" href=\"\($0)\">\(words.older)</a></nav>" })
         """
+    }
+
+    private func forms(_ site: Site, _ words: ConsoleWords) -> HTML {
+        guard site.may(.publish, on: publication.id) else {
+            return entries.isEmpty ? "<p class=\"console-lead\">\(words.noIssues)</p>" : .empty
+        }
+        return entries.isEmpty ? first(words) : again(words)
     }
 
     private func first(_ words: ConsoleWords) -> HTML {
