@@ -2,7 +2,7 @@
 public struct StorageInspection: Sendable {
     /// The stored files, to be checked one by one.
     public let blobs: BlobStore
-    private let store: SQLiteStore
+    let store: SQLiteStore
 
     /// Opens a folder.
     ///

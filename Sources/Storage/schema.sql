@@ -805,7 +805,17 @@ CREATE TABLE act (
     digest BLOB NOT NULL UNIQUE CHECK (length(digest) = 32)
 ) STRICT;
 
-CREATE INDEX act_on_publication ON act (publication_id, subject, number);
+CREATE INDEX act_on_publication ON act (publication_id, number);
+
+CREATE INDEX act_on_subject ON act (publication_id, subject, number);
+
+CREATE INDEX act_by_actor ON act (actor_kind, actor, number);
+
+CREATE INDEX act_by_verb ON act (verb, number);
+
+CREATE INDEX act_at ON act (at);
+
+CREATE INDEX act_pruning ON act (pruned_to) WHERE pruned_to IS NOT NULL;
 
 CREATE TRIGGER act_kept BEFORE UPDATE ON act BEGIN SELECT RAISE(ABORT, 'kept'); END;
 

@@ -2,7 +2,6 @@ import ArgumentParser
 import EdicolaCore
 import EdicolaServer
 import Foundation
-import Press
 import Storage
 
 /// Checks this machine for the requirements of a newsstand.
@@ -20,68 +19,24 @@ struct Doctor: AsyncParsableCommand {
 
     func run() async throws {
         var isWell = true
-        for (name, check) in checks {
+        func note(_ name: String, _ detail: String, isTrouble: Bool = false) {
+            if isTrouble { isWell = false }
+            Terminal.line("\(isTrouble ? "wrong " : "ok    ")  \(name): \(detail)")
+        }
+        await MachineCheckup().run { finding in
+            note(finding.part.name, finding.detail, isTrouble: finding.state == .trouble)
+        }
+        for (name, check) in [("data folder", dataFolder), ("free space", freeSpace)] as [Check] {
             do {
-                Terminal.line("ok      \(name): \(try await check())")
+                note(name, try await check())
             } catch {
-                isWell = false
-                Terminal.line("wrong   \(name): \(CommandError(press: error).description)")
+                note(name, CommandError(press: error).description, isTrouble: true)
             }
         }
         if !isWell { throw ExitCode.failure }
     }
 
-    private var checks: [(String, () async throws -> String)] {
-        [
-            ("page worker", { try PressTools.find().worker.path }),
-            ("PDFium", { try PressTools.find().pdfium.path }),
-            ("sandbox", sandbox),
-            ("PDF", { try await press(.pdf, "test page rendered") }),
-            ("ZIP", { try await press(.archive, "libarchive and libpng work: a picture was read from a ZIP") }),
-            ("OCR", recognition),
-            ("EPUB", { try await press(.book, "libxml2 works: a page was read and cleaned") }),
-            ("user", user),
-            ("web folder", { try Installation.web().path }),
-            ("data folder", dataFolder),
-            ("free space", freeSpace),
-        ]
-    }
-
-    private func press(_ probe: Probe, _ answer: String) async throws -> String {
-        try await probe.press(with: Press(tools: PressTools.find()))
-        return answer
-    }
-
-    /// Returns the layers of the worker's sandbox, which is the first to see a stranger's bytes: each as it was in
-    /// force when it opened a file just now.
-    private func sandbox() async throws -> String {
-        let press = try Press(tools: PressTools.find())
-        let layers = "limits on memory, time and files; no new privileges; "
-        switch try await Probe.pdf.withFile({ try await press.sandbox(opening: $0) }) {
-        case .whole: return layers + "Landlock (only fonts are readable); seccomp"
-        case .withoutLandlock: return layers + "this kernel has no Landlock; seccomp (no file can be opened)"
-        }
-    }
-
-    /// Returns whether pages without text, such as scans, get recognised words.
-    private func recognition() async throws -> String {
-        let press = try Press(tools: PressTools.find())
-        switch try await Probe.pdf.withFile({ try await press.recognition(trying: $0) }) {
-        case .works(let languages): return "Tesseract reads pages without text: \(languages.joined(separator: ", "))"
-        case .off:
-            let isOff = ProcessInfo.processInfo.environment["EDICOLA_OCR"] == "off"
-            return isOff
-                ? "switched off by EDICOLA_OCR: scanned pages can't be searched"
-                : "Tesseract is not installed: scanned pages can't be searched (install tesseract-ocr)"
-        }
-    }
-
-    private func user() throws -> String {
-        guard geteuid() != 0 else {
-            return "Running as root. Run the server as its own user; the press is sandboxed either way."
-        }
-        return "unprivileged (\(NSUserName()))"
-    }
+    private typealias Check = (String, () async throws -> String)
 
     private func dataFolder() async throws -> String {
         if let running = await RunningServer.answering(in: folder) {

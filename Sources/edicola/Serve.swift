@@ -23,9 +23,10 @@ struct Serve: AsyncParsableCommand {
             The file has lines “name = value”: data, host, port, base-url, web, log, name
             (of the newsstand), tile-cache (MiB), most-devices (maximum devices per reader;
             default: 6), undo-minutes (how long a sale can be undone before its messages are
-            sent; 0 to 60; default: 5, with --sandbox 0), trust-proxy, max-connections, max-connections-per-address,
-            max-body-memory (MiB), body-timeout (seconds), request-limits (yes or no),
-            app-store-… (see the publisher's guide), push-… and apns-… (see the operator's
+            sent; 0 to 60; default: 5, with --sandbox 0), keep-log (days for which the log of
+            acts is kept; default: 730), trust-proxy, max-connections,
+            max-connections-per-address, max-body-memory (MiB), body-timeout (seconds),
+            request-limits (yes or no), app-store-… (see the publisher's guide), push-… and apns-… (see the operator's
             guide). Options override environment variables, which override the file.
             """)
 
@@ -107,7 +108,8 @@ struct Serve: AsyncParsableCommand {
             let newsstand = await Newsstand(
                 storage: storage, configuration: configuration, press: PressClient(press),
                 tiles: TileRenderer(press), pictures: PictureRenderer(press), news: .network(),
-                channels: try push.channels(now: configuration.now))
+                channels: try push.channels(now: configuration.now),
+                machine: MachineCheckup(web: configuration.webRoot).machineCheck)
             let setUp = try await StaffLinks(storage: storage).setUpAddress(at: configuration.now())
             try await newsstand.run(beside: opened.map { [$0.service] } ?? []) { [host = configuration.host] port in
                 let name = host == "127.0.0.1" || host == "0.0.0.0" ? "localhost" : host
@@ -144,6 +146,7 @@ struct Serve: AsyncParsableCommand {
             try environment["EDICOLA_UNDO_MINUTES"].flatMap { Int($0) } ?? file.number("undo-minutes", in: 0...60)
         // The phones of a sandbox get their messages at once.
         configuration.undoMinutes = min(60, max(0, undo ?? (sandbox ? 0 : 5)))
+        if let days = try file.number("keep-log", in: 30...36_500) { configuration.logDays = days }
         try limit(&configuration, by: file)
         return configuration
     }

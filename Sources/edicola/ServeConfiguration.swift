@@ -7,6 +7,7 @@ struct ServeConfiguration {
     private static let names: Set<String> = AppStoreSettings.names.union(PushSettings.names).union([
         "data", "host", "port", "base-url", "web", "log", "name", "tile-cache", "most-devices", "trust-proxy",
         "max-connections", "max-connections-per-address", "max-body-memory", "body-timeout", "request-limits",
+        "keep-log",
     ])
 
     private var values: [String: String] = [:]

@@ -44,6 +44,10 @@ struct Verify: AsyncParsableCommand {
     private func verify() async throws {
         let inspection = try StorageInspection(of: folder)
         var faults = try await inspection.databaseFaults().map { "The database: \($0)" }
+        let log = try await inspection.verifyActs()
+        if let broken = log.broken {
+            faults.append("The database: entry \(broken) of the log does not fit: it or one before it was changed.")
+        }
         for fault in faults { Terminal.line(fault) }
         let total = try await inspection.blobs.total()
         let bar = ProgressBar(label: "files")
@@ -80,5 +84,6 @@ struct Verify: AsyncParsableCommand {
         }
         Terminal.line(
             "\(files), \(total.bytes.formatted(.byteCount(style: .file))), and the database: no damage found.")
+        if let newest = log.newest { Terminal.line("The log of acts: \(log.count) entries, newest \(newest.hex)") }
     }
 }

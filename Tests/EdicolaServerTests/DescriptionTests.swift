@@ -291,6 +291,9 @@ struct DescriptionTests {
             (.delete, "/api/v1/staff-links/99", key, nil), (.delete, "/api/v1/staff-links/2", key, nil),
             (.get, "/api/v1/acts", key, nil), (.get, "/api/v1/acts?verb=nothing", key, nil),
             (.get, "/api/v1/acts?limit=1&publication=orchard", key, nil), (.get, "/api/v1/acts", [:], nil),
+            (.get, "/api/v1/acts?person=member:1&day=2026-03-10", key, nil),
+            (.get, "/api/v1/acts?day=yesterday", key, nil), (.get, "/api/v1/health", key, nil),
+            (.get, "/api/v1/health", [:], nil),
             (.get, "/api/v1/acts/verification", key, nil), (.get, "/api/v1/acts/verification", [:], nil),
         ]
         return open + ranges

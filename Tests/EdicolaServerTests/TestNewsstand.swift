@@ -87,16 +87,18 @@ final class TestNewsstand: Sendable {
     func test<Value: Sendable>(
         _ setup: TestingSetup = .router, press: PressClient? = nil, tiles: TileRenderer? = nil,
         pictures: PictureRenderer? = nil, keepingTiles: Bool = false, channels: [any DeliveryChannel] = [],
+        machine: MachineCheck? = nil,
         _ body: @escaping @Sendable (any TestClientProtocol) async throws -> Value
     ) async throws -> Value {
         try await open(
-            press: press, tiles: tiles, pictures: pictures, keepingTiles: keepingTiles, channels: channels
+            press: press, tiles: tiles, pictures: pictures, keepingTiles: keepingTiles, channels: channels,
+            machine: machine
         ).application().test(setup, body)
     }
 
     func open(
         press: PressClient? = nil, tiles: TileRenderer? = nil, pictures: PictureRenderer? = nil,
-        keepingTiles: Bool = false, channels: [any DeliveryChannel] = []
+        keepingTiles: Bool = false, channels: [any DeliveryChannel] = [], machine: MachineCheck? = nil
     ) async -> Newsstand {
         var configuration = configuration
         if keepingTiles { configuration.dataFolder = folder.path }
@@ -104,7 +106,7 @@ final class TestNewsstand: Sendable {
         logger.logLevel = .critical
         return await Newsstand(
             storage: storage, configuration: configuration, press: press, tiles: tiles, pictures: pictures,
-            channels: channels, logger: logger)
+            channels: channels, machine: machine, logger: logger)
     }
 }
 

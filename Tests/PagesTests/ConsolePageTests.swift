@@ -1,6 +1,7 @@
 import EdicolaCore
 import Foundation
 import HTML
+import Storage
 import Testing
 
 @testable import EdicolaServer
@@ -23,8 +24,54 @@ enum ConsoleSample: String, CaseIterable {
     case sheet = "console-sheet"
     case sheetInItalian = "console-sheet-italian"
     case sheetOnSale = "console-sheet-on-sale"
+    case guest = "console-guest"
+    case own = "console-own"
+    case ownRefused = "console-own-refused"
+    case keys = "console-keys"
+    case keyMade = "console-key-made"
+    case keysInItalian = "console-keys-italian"
+    case health = "console-health"
+    case healthInItalian = "console-health-italian"
 
-    var isItalian: Bool { self == .sheetInItalian }
+    var isItalian: Bool { [.sheetInItalian, .keysInItalian, .healthInItalian].contains(self) }
+
+    private static let anna = StaffMember(
+        id: 1, name: "Anna <&>", email: "anna@example.org", permissions: .all, added: now)
+
+    private func session(_ name: String, seen: Double) -> StaffSession {
+        StaffSession(
+            member: Self.anna, digest: Digest(sha256: name.utf8), device: name,
+            begun: Self.now.addingTimeInterval(-200_000), seen: Self.now.addingTimeInterval(-seen), proved: Self.now)
+    }
+
+    private var ownPage: OwnPage {
+        let this = session("Firefox on Linux", seen: 0)
+        return OwnPage(session: this, sessions: [this, session("Safari on <iPhone>", seen: 4000)])
+    }
+
+    private func keysPage(_ language: String = "en") throws -> KeysPage {
+        KeysPage(
+            language: language,
+            keys: [
+                PublisherKey(
+                    name: "archive <b>", permissions: Permissions(rights: [.see]), added: Self.now, addedBy: "Anna"),
+                PublisherKey(name: "office", permissions: .all, added: Self.now, addedBy: ""),
+            ], next: "office", titles: [(try Sample.publication().id, "Windfall <&>")])
+    }
+
+    private func healthPage(_ language: String = "en") -> HealthPage {
+        let words = HealthWords.of(language)
+        return HealthPage(
+            language: language,
+            items: [
+                HealthItem(subject: .disk, state: .trouble, sentence: words.diskLow("512 MB"), remedy: words.diskFull),
+                HealthItem(
+                    subject: .press, state: .trouble, sentence: words.pressDead("frutta/<one>", "no room"),
+                    remedy: words.pressRemedy, path: "/console/titles/frutta/one"),
+                HealthItem(subject: .files, sentence: words.filesWhole(12)),
+                HealthItem(subject: .shop, state: .note, sentence: words.noShop, remedy: words.noShopRemedy),
+            ], checked: Self.now)
+    }
 
     /// The day after the samples' newest issue went on sale.
     private static let now = Date(timeIntervalSince1970: 1_788_220_800 + 86_400)
@@ -53,6 +100,10 @@ enum ConsoleSample: String, CaseIterable {
         return SalePage(publication: try Sample.publication(), facts: facts, form: SaleForm(facts))
     }
 
+    private func italian(_ site: Site) -> Site {
+        site.made(for: PageContext(language: "it"), with: StandSettings())
+    }
+
     private func issue(_ stage: LifeCycle.Stage, pagesReady: Int? = nil) throws -> IssueDeskPage {
         var page = IssueDeskPage(
             publication: try Sample.publication(), entry: try entry(stage, pagesReady: pagesReady), now: Self.now)
@@ -64,7 +115,9 @@ enum ConsoleSample: String, CaseIterable {
 
     var html: HTML {
         get throws {
-            let site = Sample.site
+            var site = Sample.site
+            site.permissions = self == .guest ? Permissions(.analyst) : .all
+            site.staff = Self.anna
             let publication = try Sample.publication()
             switch self {
             case .begin: return TodayPage(titles: [], now: Self.now).html(for: site)
@@ -135,8 +188,24 @@ enum ConsoleSample: String, CaseIterable {
             case .sheet: return try sale(try entry(.ready, price: Price(minor: 399, currency: "EUR"))).html(for: site)
             case .sheetInItalian:
                 return try sale(try entry(.scheduled, price: Price(minor: 399, currency: "EUR"))).html(
-                    for: site.made(for: PageContext(language: "it"), with: StandSettings()))
+                    for: italian(site))
             case .sheetOnSale: return try sale(try entry(.onSale)).html(for: site)
+            case .guest: return TodayPage(titles: [], now: Self.now).html(for: site)
+            case .own: return ownPage.html(for: site)
+            case .ownRefused:
+                var page = ownPage
+                page.complaint = (.password, "The current password is <wrong>.")
+                return page.html(for: site)
+            case .keys: return HousePage.keys.html(try keysPage().main, note: "The key was removed.", for: site)
+            case .keyMade:
+                var page = try keysPage()
+                page.made = ("office", "edk_0123456789")
+                page.form.rights = ["see"]
+                page.complaint = (.rights, "Choose what the key may do.")
+                return HousePage.keys.html(page.main, for: site)
+            case .keysInItalian: return HousePage.keys.html(try keysPage("it").main, for: italian(site))
+            case .health: return HousePage.health.html(healthPage().main, for: site)
+            case .healthInItalian: return HousePage.health.html(healthPage("it").main, for: italian(site))
             }
         }
     }
@@ -169,7 +238,8 @@ enum ConsoleSample: String, CaseIterable {
             }
         }
         let labels = Set(markup.all("label").compactMap { $0.attributes["for"] })
-        for field in markup.all("input") + markup.all("textarea") where field.attributes["type"] != "radio" {
+        for field in markup.all("input") + markup.all("textarea")
+        where !["radio", "hidden"].contains(field.attributes["type"]) && field.attributes["aria-label"] == nil {
             #expect(labels.contains(field.attributes["id"] ?? ""), "\(field.attributes)")
         }
         #expect(markup.all("form").allSatisfy { $0.attributes["method"] == "post" })

@@ -15,10 +15,22 @@ extension Paths {
         public static let readers = "\(today)/readers"
         /// Promo codes, by the batch in which they were made.
         public static let codes = "\(today)/codes"
+        /// A member's own page: name, password, sessions.
+        public static let own = "\(today)/me"
+        /// Changes a member's name: `POST`.
+        public static let ownName = "\(own)/name"
+        /// Changes a member's password: `POST`.
+        public static let ownPassword = "\(own)/password"
+        /// Ends a member's other sessions, one or all: `POST`.
+        public static let ownSessions = "\(own)/sessions"
         /// The newsstand itself: people, keys, the log.
         public static let house = "\(today)/house"
         /// The members of the staff and their invitations.
         public static let people = "\(house)/people"
+        /// Publishers' keys; `POST` makes one.
+        public static let keys = "\(house)/keys"
+        /// What is well with the newsstand, and what is not.
+        public static let health = "\(house)/health"
         /// The log of acts.
         public static let log = "\(house)/log"
 

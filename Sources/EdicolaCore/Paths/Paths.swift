@@ -29,6 +29,8 @@ public enum Paths {
         public static let events = "\(root)/events"
         /// Publishers' keys, by name: `GET`, `POST`, `DELETE` with `name`. With a publisher's key.
         public static let keys = "\(root)/keys"
+        /// What is well with the newsstand, and what is not.
+        public static let health = "\(root)/health"
 
         /// One ``PublicationEntry``: `GET`; with a key, `PUT` of its description.
         public static func publication(_ id: Publication.ID) -> String { "\(publications)/\(id)" }

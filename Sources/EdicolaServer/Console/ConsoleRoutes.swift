@@ -11,12 +11,15 @@ struct ConsoleRoutes: Sendable {
     let intake: FileIntake
     let drafts: DraftLinks
     let covers: CoverMaker
+    let health: HealthReader
 
     /// - Parameter largest: the maximum size of a file in bytes.
     init(
-        _ desk: ConsoleDesk, _ version: CatalogVersion, _ drafts: DraftLinks, _ covers: CoverMaker, largest: Int
+        _ desk: ConsoleDesk, _ version: CatalogVersion, _ drafts: DraftLinks, _ covers: CoverMaker,
+        _ health: HealthReader, largest: Int
     ) {
         self.desk = desk
+        self.health = health
         self.version = version
         self.drafts = drafts
         self.covers = covers
@@ -41,7 +44,8 @@ struct ConsoleRoutes: Sendable {
     @Sendable private func today(_ request: Request, context: AppRequestContext) async throws -> Response {
         let site = try await desk.site(for: request, context)
         let permissions = try context.actor.permissions
-        let page = try await desk.today { permissions.allow(.see, on: $0) }
+        var page = try await desk.today { permissions.allow(.see, on: $0) }
+        if site.may(.house) { page.house = try await health.troubles(in: site.words.code) }
         return try desk.page(page.html(for: site), to: request)
     }
 

@@ -47,6 +47,10 @@ struct MetricsRoutes: Sendable {
         let (checked, damaged) = scrub.counts
         text.add("edicola_files_checked_total", .counter, "Stored files checked against their digest.", checked)
         text.add("edicola_files_damaged_total", .counter, "Of these, missing or damaged files.", damaged)
+        text.add("edicola_log_info", .gauge, "The digest of the newest act in the log; always 1.")
+        if let newest = try await storage.newestAct() {
+            text.add("edicola_log_info", "{newest=\"\(newest.hex)\"}", 1)
+        }
         let delivery = try await storage.deliveryFigures()
         text.add("edicola_releases_open", .gauge, "Issues that are being announced.", delivery.open)
         text.add("edicola_release_devices", .gauge, "Devices in outboxes, by channel and result.")

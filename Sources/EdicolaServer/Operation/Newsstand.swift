@@ -37,10 +37,11 @@ public struct Newsstand: Sendable {
     ///   - pictures: the renderer of pages as JPEG; nil for none.
     ///   - news: the source of other sites' news; nil for none.
     ///   - channels: channels of messages about new issues, each kind once.
+    ///   - machine: checks the machine for the console's page about health; nil for none.
     public init(
         storage: Storage, configuration: NewsstandConfiguration, press: PressClient? = nil,
         tiles: TileRenderer? = nil, pictures: PictureRenderer? = nil, news: NewsSource? = nil,
-        channels: [any DeliveryChannel] = [],
+        channels: [any DeliveryChannel] = [], machine: MachineCheck? = nil,
         logger: Logger = Logger(label: "edicola")
     ) async {
         self.storage = storage
@@ -67,7 +68,6 @@ public struct Newsstand: Sendable {
         let keys = Authenticator(
             storage: storage, local: Digest(sha256: localKey.utf8), sessions: sessions, staff: staff,
             apps: ReadingApps(accounts: accounts))
-        let people = StaffAccounts(accounts, sessions: staff)
         let library = ReaderLibrary(catalog: catalog)
         let web = WebFolder(root: configuration.webRoot)
         let site = Site(
@@ -86,6 +86,9 @@ public struct Newsstand: Sendable {
         let shops = Shops(
             appStore: configuration.appStore, catalog: catalog, accounts: accounts, pages: pages, logger: logger,
             now: now)
+        let house = House(
+            accounts: StaffAccounts(accounts, sessions: staff), pages: pages, shops: shops, channels: channels,
+            scrub: scrub, machine: machine, configuration: configuration, logger: logger)
         let readingApps =
             OPDSRoutes(service: feeds, pictures: pictures, search: search, keys: keys, now: now).endpoints
             + ShelfRoutes(service: feeds, library: library, keys: keys, now: now).endpoints
@@ -110,7 +113,6 @@ public struct Newsstand: Sendable {
                 storage: storage, version: version, keys: keys, largest: configuration.largestUpload, now: now
             ).endpoints
             + PressRoutes(storage: storage, version: version, keys: keys, now: now).endpoints
-            + KeyRoutes(storage: storage, keys: keys, now: now).endpoints
             + SearchRoutes(
                 service: search, rebuilding: rebuilding, keys: keys, pages: pages, now: now
             ).endpoints
@@ -140,16 +142,16 @@ public struct Newsstand: Sendable {
                 storage: storage, meters: meters, hub: hub, service: shops.service, limiter: limiter, keys: keys,
                 scrub: scrub
             ).endpoints
-            + StaffRoutes(accounts: people, address: address, now: now).endpoints
-            + StaffEntryRoutes(accounts: people, pages: pages).endpoints
-            + PeopleRoutes(accounts: people, pages: pages, now: now).endpoints
+            + house.endpoints
             + SettingsRoutes(storage: storage, version: version, keys: keys, links: links, now: now).endpoints
             + NewsRoutes(catalog: catalog, hub: hub, keys: keys, now: now).endpoints
             + ReleasePageRoutes(catalog: catalog, pages: pages, keys: keys, links: links, now: now).endpoints
             + PurchaseHistoryPageRoutes(storage: storage, pages: pages, keys: keys, links: links, now: now).endpoints
             + DiscoveryRoutes(catalog: catalog, stands: stands, site: site, address: address, now: now).endpoints
             + EmbedRoutes(catalog: catalog, pages: pages, now: now).endpoints
-            + ConsoleRoutes(desk, version, drafts, covers, largest: configuration.largestUpload).endpoints
+            + ConsoleRoutes(
+                desk, version, drafts, covers, house.health, largest: configuration.largestUpload
+            ).endpoints
             + ConsoleReaderRoutes(desk: desk, accounts: accounts).endpoints
             + ConsoleCodeRoutes(desk: desk).endpoints
             + ConsoleProductRoutes(desk: desk, version: version).endpoints
@@ -176,7 +178,7 @@ public struct Newsstand: Sendable {
                 DeliveryService(
                     storage: storage, channels: channels, origin: configuration.baseURL, hub: hub,
                     undoMinutes: configuration.undoMinutes, now: now, logger: logger),
-            ] + shops.services
+            ] + shops.services + house.services
     }
 
     /// The background services, in the order in which they start: dependencies first.

@@ -46,6 +46,8 @@ public struct NewsstandConfiguration: Sendable {
     public var noticeSeconds: Int
     /// The seconds at shutdown after which open downloads are cut.
     public var shutdownTimeoutSeconds: Int
+    /// The days for which the log of acts is kept.
+    public var logDays = 730
     /// The App Store configuration; nil for a newsstand that does not sell there.
     public var appStore: AppStoreShop?
     /// The minutes for which messages wait after an issue was put on sale by hand, 0 to 60, for titles without their own

@@ -6,15 +6,16 @@ public import Storage
 
 /// Keys, managed by holders of one. A new key is made where it will be used: the server receives only its SHA-256.
 struct KeyRoutes: Sendable {
-    let storage: Storage
-    let keys: Authenticator
-    let now: @Sendable () -> Date
+    let keys: PublisherKeys
+
+    private var storage: Storage { keys.storage }
 
     var endpoints: [Endpoint] {
         [
             .get(Paths.API.keys, may: .house, respond: list),
-            Endpoint(.post, Paths.API.keys, may: .house, logs: .keyMade, respond: add),
-            Endpoint(.delete, Paths.API.keys, may: .house, logs: .keyRevoked, respond: revoke),
+            // They write entries of their own into the log, with the key's name.
+            Endpoint(.post, Paths.API.keys, may: .house, respond: add),
+            Endpoint(.delete, Paths.API.keys, may: .house, respond: revoke),
         ]
     }
 
@@ -26,23 +27,18 @@ struct KeyRoutes: Sendable {
     }
 
     @Sendable private func add(_ request: Request, context: AppRequestContext) async throws -> Response {
-        try context.requireFreshProof(at: now())
+        try context.requireFreshProof(at: keys.now())
         let key = try await request.json(NewKey.self)
         guard !key.name.isEmpty, key.name.utf8.count <= 200 else {
             throw Refusal(.badRequest, detail: "“name” must have 1 to 200 bytes.")
         }
-        let (actor, permissions) = (try context.actor, try key.permissions)
-        try actor.requireToGive(permissions)
-        try await storage.addKey(
-            named: key.name, digest: key.sha256, permissions: permissions, by: actor.name, at: now())
-        return try .json(
-            KeyEntry(name: key.name, added: now(), permissions: permissions, addedBy: actor.name), status: .created)
+        return try .json(try await keys.add(key, by: try context.actor), status: .created)
     }
 
     @Sendable private func revoke(_ request: Request, context: AppRequestContext) async throws -> Response {
-        try context.requireFreshProof(at: now())
+        try context.requireFreshProof(at: keys.now())
         guard let name = request.query("name") else { throw Refusal(.badRequest, detail: "“name” is missing.") }
-        try await storage.revokeKey(named: name)
+        try await keys.revoke(named: name, by: try context.actor)
         return Response(status: .noContent)
     }
 }

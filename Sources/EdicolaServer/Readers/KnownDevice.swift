@@ -37,6 +37,9 @@ struct KnownDevice: Hashable, Sendable {
     /// A device with a session.
     init(_ visitor: Visitor) { name = "session \(visitor.device)" }
 
+    /// A browser with a session of the console.
+    init(_ session: StaffSession) { name = "session \(session.digest.hex)" }
+
     private static func code(of name: String, _ hash: String) -> String {
         Hexadecimal.text(HMAC<SHA256>.authenticationCode(for: text(name), using: key(hash)))
     }

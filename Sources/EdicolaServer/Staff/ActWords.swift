@@ -19,6 +19,12 @@ struct ActWords: Sendable {
         return act.verb == nil ? "\(text) (\(act.verbName))" : text
     }
 
+    /// Returns the name of an act without a subject, for a choice.
+    func name(_ verb: Act.Verb) -> String {
+        let words = (sentences[verb] ?? verb.rawValue).split { " %:(),".contains($0) }
+        return words.joined(separator: " ")
+    }
+
     static let english = ActWords(
         sentences: [
             .publicationSaved: "saved the title %", .issueSaved: "saved the issue %",
@@ -40,7 +46,9 @@ struct ActWords: Sendable {
             .linkMade: "made a link (%)", .keyMade: "made the key %", .keyRevoked: "revoked the key %",
             .ownerMade: "made % an owner", .personInvited: "invited %", .invitationTaken: "took back an invitation",
             .invitationUsed: "invited %, who joined", .rightsChanged: "changed somebody’s rights",
-            .personRemoved: "removed a person", .passwordChanged: "changed the password", .signedIn: "signed in",
+            .personRemoved: "removed a person", .passwordChanged: "changed the password",
+            .nameChanged: "changed their name",
+            .sessionsEnded: "signed out a browser of theirs", .signedIn: "signed in",
             .refused: "was refused: %", .logPruned: "removed old entries of the log",
         ], unknown: "did something to %")
 
@@ -67,7 +75,8 @@ struct ActWords: Sendable {
             .ownerMade: "ha reso % proprietario", .personInvited: "ha invitato %",
             .invitationTaken: "ha annullato un invito", .invitationUsed: "ha invitato %, che ora è in redazione",
             .rightsChanged: "ha cambiato i permessi di una persona", .personRemoved: "ha rimosso una persona",
-            .passwordChanged: "ha cambiato la password", .signedIn: "ha effettuato l’accesso",
+            .passwordChanged: "ha cambiato la password", .nameChanged: "ha cambiato nome",
+            .sessionsEnded: "ha disconnesso un suo dispositivo", .signedIn: "ha effettuato l’accesso",
             .refused: "non aveva il permesso: %", .logPruned: "ha rimosso le voci più vecchie del registro",
         ], unknown: "ha modificato %")
 }

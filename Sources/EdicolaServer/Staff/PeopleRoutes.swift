@@ -1,11 +1,10 @@
 import EdicolaCore
 import FoundationEssentials
-import HTML
 import HTTPTypes
 import Hummingbird
 import Storage
 
-/// The console's pages about people and the log. All of it works without JavaScript.
+/// The console's pages about people. All of it works without JavaScript.
 struct PeopleRoutes: Sendable {
     let accounts: StaffAccounts
     let pages: PageRenderer
@@ -25,7 +24,6 @@ struct PeopleRoutes: Sendable {
             Endpoint(.post, "\(member)/rights", may: .house, logs: .rightsChanged, respond: changeRights),
             Endpoint(.post, "\(member)/recovery", may: .house, respond: recover),
             Endpoint(.post, "\(member)/remove", may: .house, logs: .personRemoved, respond: remove),
-            .get(Paths.Console.log, may: .house, respond: log),
         ]
     }
 
@@ -94,17 +92,6 @@ struct PeopleRoutes: Sendable {
         return Permissions(role, publications: titles.isEmpty || role == .owner ? nil : Set(titles))
     }
 
-    @Sendable private func log(_ request: Request, context: AppRequestContext) async throws -> Response {
-        let before = try request.query("before", in: 1...Request.largestNumber).map(Int64.init)
-        let found = try await storage.acts(try request.actFilter, before: before, limit: 101)
-        let site = try await pages.consoleSite(for: request, context)
-        let page = LogPage(
-            words: .of(site.words.code), acts: Array(found.prefix(100)), sentences: .of(site.words.code),
-            verification: before == nil ? try await storage.verifyActs() : nil,
-            next: found.count > 100 ? found[99].number : nil)
-        return try answer(page.main, title: page.words.log, site, request)
-    }
-
     private func show(
         _ request: Request, _ context: AppRequestContext, change: (inout PeoplePage) -> Void
     ) async throws -> Response {
@@ -117,20 +104,11 @@ struct PeopleRoutes: Sendable {
             invitations: try await storage.invitations(),
             titles: try await storage.publications(limit: 200).items.map { ($0.id, $0.title) }, now: now())
         change(&page)
-        return try answer(page.main, title: page.words.people, site, request)
+        return try HousePage.people.answer(page.main, for: site, to: request)
     }
 
     @Sendable private func house(_ request: Request, context: AppRequestContext) async throws -> Response {
         .seeOther(Paths.Console.people)
-    }
-
-    private func answer(_ main: HTML, title: String, _ site: Site, _ request: Request) throws -> Response {
-        let words = StaffWords.of(site.words.code)
-        let html = ConsoleFrame(
-            title: title, section: .house, styles: ["account", "staff"],
-            main: HouseTabs(words: words, here: title).html + main
-        ).html(for: site)
-        return try EncodedAnswer(html, for: request).representation(caching: .never).response(to: request)
     }
 }
 

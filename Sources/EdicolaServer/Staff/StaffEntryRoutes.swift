@@ -45,8 +45,10 @@ struct StaffEntryRoutes: Sendable {
         let form = try await request.form(Form.self, upTo: 8 << 10)
         let next = AccountForm.ownPath(form.next)
         do {
-            let member = try await accounts.signIn(form.credentials, from: context.clientAddress(of: request))
-            return try await welcome(member, to: next ?? Paths.Console.today, request)
+            let entry = try await accounts.signIn(
+                form.credentials, from: context.clientAddress(of: request),
+                showing: sessions.knownDevice(of: request))
+            return try await welcome(entry, to: next ?? Paths.Console.today, request)
         } catch let fault as AccountError {
             return try await show(
                 StaffEntryPage(purpose: .signIn(next: next), email: form.email), to: request, fault: fault)
@@ -93,8 +95,8 @@ struct StaffEntryRoutes: Sendable {
             return try await show(page, to: request, status: .unprocessableContent)
         }
         do {
-            let member = try await accounts.use(link, secret, name: form.plainName, credentials: form.credentials)
-            return try await welcome(member, to: Paths.Console.today, request)
+            let entry = try await accounts.use(link, secret, name: form.plainName, credentials: form.credentials)
+            return try await welcome(entry, to: Paths.Console.today, request)
         } catch StorageError.linkEnded {
             return try await ended(request)
         } catch {
@@ -103,9 +105,11 @@ struct StaffEntryRoutes: Sendable {
         }
     }
 
-    private func welcome(_ member: StaffMember, to path: String, _ request: Request) async throws -> Response {
+    private func welcome(
+        _ entry: StaffAccounts.SignIn, to path: String, _ request: Request
+    ) async throws -> Response {
         var response = Response.seeOther(path)
-        try await sessions.begin(member.id, request, in: &response)
+        try await sessions.begin(entry, request, in: &response)
         return response
     }
 

@@ -66,7 +66,7 @@ struct StaffRoutes: Sendable {
     @Sendable private func acts(_ request: Request, context: AppRequestContext) async throws -> Response {
         let limit = try request.listLimit
         let before = try request.query("before", in: 1...Request.largestNumber).map(Int64.init)
-        let found = try await storage.acts(try request.actFilter, before: before, limit: limit + 1)
+        let found = try await storage.acts(try LogQuery(request).filter, before: before, limit: limit + 1)
         let shown = found.prefix(limit)
         return try .json(
             ListPage(
@@ -75,25 +75,6 @@ struct StaffRoutes: Sendable {
 
     @Sendable private func verify(_ request: Request, context: AppRequestContext) async throws -> Response {
         try .json(ActVerificationEntry(try await storage.verifyActs()))
-    }
-}
-
-extension Request {
-    /// The acts that the query chooses.
-    ///
-    /// - Throws: ``Refusal`` 400.
-    var actFilter: ActFilter {
-        get throws {
-            var filter = ActFilter(subject: query("subject"))
-            filter.publication = try query("publication").map { try Publication.ID(parsing: $0) }
-            if let name = query("verb") {
-                guard let verb = Act.Verb(rawValue: name) else {
-                    throw Refusal(.badRequest, detail: "There is no verb “\(name)”.")
-                }
-                filter.verb = verb
-            }
-            return filter
-        }
     }
 }
 

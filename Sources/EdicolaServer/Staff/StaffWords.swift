@@ -11,13 +11,10 @@ struct StaffWords: Sendable {
     var invitationMade, invitationMadeHint, openInvitations, usedInvitations, takeBack, noInvitations: String
     var recoveryLink, recoveryMade: String
     var removed, takenBack, rightsChanged, changeRights, save: String
-    var log, logPromise, older, emptyLog, logFits: String
-    var logBroken: @Sendable (Int64) -> String
     var usedBy: @Sendable (String) -> String
     var roles: [Role: String]
     var roleHints: [Role: String]
     var ownRights: String
-    var newsstand, command: String
     var by: @Sendable (String) -> String
     var wrongName: String
 
@@ -51,9 +48,7 @@ struct StaffWords: Sendable {
         noInvitations: "No open invitations.", recoveryLink: "New password", recoveryMade: "The link is ready",
         removed: "The person was removed.", takenBack: "The invitation was taken back.",
         rightsChanged: "The rights were changed. The person signs in again.", changeRights: "Change rights",
-        save: "Save", log: "Log", logPromise: "Every change by people, keys and commands. The log can’t be edited.",
-        older: "Older", emptyLog: "Nothing was done yet.", logFits: "The log is complete.",
-        logBroken: { "The log does not fit from entry \($0) on. Somebody changed the database." },
+        save: "Save",
         usedBy: { "used by \($0)" },
         roles: [
             .owner: "Owner", .editor: "Editor", .circulation: "Circulation", .analyst: "Analyst",
@@ -61,7 +56,7 @@ struct StaffWords: Sendable {
         roleHints: [
             .owner: "may do everything", .editor: "makes issues and puts them on sale",
             .circulation: "prices, products, readers, figures", .analyst: "sees the figures",
-        ], ownRights: "Own set of rights", newsstand: "The newsstand", command: "The command line",
+        ], ownRights: "Own set of rights",
         by: { "by \($0)" }, wrongName: "Type your name.")
 
     static let italian = StaffWords(
@@ -90,10 +85,7 @@ struct StaffWords: Sendable {
         noInvitations: "Nessun invito aperto.", recoveryLink: "Nuova password", recoveryMade: "Il link è pronto",
         removed: "La persona è stata rimossa.", takenBack: "L’invito è stato annullato.",
         rightsChanged: "I permessi sono cambiati. La persona dovrà accedere di nuovo.",
-        changeRights: "Cambia permessi", save: "Salva", log: "Registro",
-        logPromise: "Chi ha fatto che cosa, e quando. Qui niente si può cambiare o cancellare.",
-        older: "Precedenti", emptyLog: "Non è ancora successo niente.", logFits: "Il registro è completo.",
-        logBroken: { "Il registro non torna dalla voce \($0) in poi. Qualcuno ha modificato il database." },
+        changeRights: "Cambia permessi", save: "Salva",
         usedBy: { "usato da \($0)" },
         roles: [
             .owner: "Proprietario", .editor: "Redattore", .circulation: "Diffusione", .analyst: "Analista",
@@ -101,6 +93,6 @@ struct StaffWords: Sendable {
         roleHints: [
             .owner: "può fare tutto", .editor: "prepara i numeri e li mette in vendita",
             .circulation: "prezzi, prodotti, lettori, dati", .analyst: "vede i dati",
-        ], ownRights: "Permessi scelti uno per uno", newsstand: "L’edicola", command: "La riga di comando",
+        ], ownRights: "Permessi scelti uno per uno",
         by: { "di \($0)" }, wrongName: "Scrivi il tuo nome.")
 }

@@ -9,6 +9,13 @@ public struct PublisherKey: Hashable, Sendable {
     /// The name of the maker.
     public let addedBy: String
 
+    public init(name: String, permissions: Permissions, added: Date, addedBy: String) {
+        self.name = name
+        self.permissions = permissions
+        self.added = added
+        self.addedBy = addedBy
+    }
+
     static let columns: SQL = "name, rights, publications, added_at, added_by"
 
     static func by(_ digest: Digest) -> SQL { "SELECT \(columns) FROM publisher_key WHERE digest = \(digest)" }

@@ -66,7 +66,13 @@ extension Migration {
             digest \(bytes) NOT NULL UNIQUE CHECK (length(digest) = 32)
         )\(strict)
         """,
-        "CREATE INDEX act_on_publication ON act (publication_id, subject, number)",
+        "CREATE INDEX act_on_publication ON act (publication_id, number)",
+        "CREATE INDEX act_on_subject ON act (publication_id, subject, number)",
+        "CREATE INDEX act_by_actor ON act (actor_kind, actor, number)",
+        "CREATE INDEX act_by_verb ON act (verb, number)",
+        "CREATE INDEX act_at ON act (at)",
+        // For the trigger below, which asks it for each row that goes.
+        "CREATE INDEX act_pruning ON act (pruned_to) WHERE pruned_to IS NOT NULL",
         """
         \(sqlite: "CREATE TRIGGER act_kept BEFORE UPDATE ON act BEGIN SELECT RAISE(ABORT, 'kept'); END",
             postgres: "CREATE RULE act_kept AS ON UPDATE TO act DO INSTEAD NOTHING")

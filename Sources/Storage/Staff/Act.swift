@@ -80,6 +80,8 @@ public struct Act: Hashable, Sendable {
         case rightsChanged = "rights-changed"
         case personRemoved = "person-removed"
         case passwordChanged = "password-changed"
+        case nameChanged = "name-changed"
+        case sessionsEnded = "sessions-ended"
         case signedIn = "signed-in"
         case refused = "refused"
         case logPruned = "log-pruned"

@@ -14,6 +14,17 @@ public struct StaffMember: Hashable, Sendable, Identifiable {
     /// Whether the member may do everything, for every publication.
     public var isOwner: Bool { permissions == .all }
 
+    public init(
+        id: Int64, name: String, email: String, permissions: Permissions, added: Date, seen: Date? = nil
+    ) {
+        self.id = id
+        self.name = name
+        self.email = email
+        self.permissions = permissions
+        self.added = added
+        self.seen = seen
+    }
+
     static let columns: SQL = "id, name, email, rights, publications, added_at, seen_at"
 
     init(_ row: inout SQLRow) throws {
@@ -42,6 +53,17 @@ public struct StaffSession: Hashable, Sendable {
     public static let longest: Double = 30 * 86_400
     /// Seconds for which a shown password counts as fresh.
     public static let freshness: Double = 300
+
+    public init(
+        member: StaffMember, digest: Digest, device: String, begun: Date, seen: Date, proved: Date
+    ) {
+        self.member = member
+        self.digest = digest
+        self.device = device
+        self.begun = begun
+        self.seen = seen
+        self.proved = proved
+    }
 
     public func isFresh(at now: Date) -> Bool { abs(now.timeIntervalSince(proved)) < Self.freshness }
 

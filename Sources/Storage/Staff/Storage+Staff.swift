@@ -1,5 +1,5 @@
 public import EdicolaCore
-import FoundationEssentials
+public import FoundationEssentials
 
 extension Storage {
     /// The members of the staff, by name.
@@ -36,9 +36,30 @@ extension Storage {
         }
     }
 
-    /// Sets a password; the member's other sessions end.
-    public func setStaffPassword(_ password: String, of member: Int64, keeping session: Digest?) async throws {
-        try await store.write { try $0.setStaffPassword(password, of: member, keeping: session) }
+    /// Gives a member another name.
+    ///
+    /// - Throws: ``StorageError/notFound(_:)``.
+    public func renameStaff(_ member: Int64, to name: String) async throws {
+        try await store.write { session in
+            guard let known = try session.staffMember(member) else {
+                throw StorageError.notFound("member of the staff")
+            }
+            guard known.name != name else { return }
+            try session.run("UPDATE staff_member SET name = \(name) WHERE id = \(member)")
+            try ActScope.current?.change(from: ["name": known.name], to: ["name": name])
+        }
+    }
+
+    /// Sets a password; the member's other sessions end, and the one that is kept has shown the password now.
+    ///
+    /// - Throws: ``StorageError/notFound(_:)``.
+    public func setStaffPassword(
+        _ password: String, of member: Int64, keeping kept: Digest?, at now: Date
+    ) async throws {
+        try await store.write { session in
+            try session.setStaffPassword(password, of: member, keeping: kept)
+            if let kept { try session.run("UPDATE staff_session SET proved_at = \(now) WHERE digest = \(kept)") }
+        }
     }
 
     /// Gives a member other rights; their sessions end.

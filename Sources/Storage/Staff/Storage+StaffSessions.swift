@@ -55,6 +55,22 @@ extension Storage {
     public func endStaffSession(_ digest: Digest) async throws {
         try await store.write { try $0.run("DELETE FROM staff_session WHERE digest = \(digest)") }
     }
+
+    /// Ends one of a member's sessions.
+    ///
+    /// - Throws: ``StorageError/notFound(_:)`` for another member's, and for one that has ended.
+    public func endStaffSession(_ digest: Digest, of member: Int64) async throws {
+        try await store.write { session in
+            let ended = try session.run(
+                "DELETE FROM staff_session WHERE digest = \(digest) AND member_id = \(member)")
+            guard ended == 1 else { throw StorageError.notFound("session") }
+        }
+    }
+
+    /// Ends all of a member's sessions but one.
+    public func endStaffSessions(of member: Int64, except spared: Digest) async throws {
+        try await store.write { try $0.endStaffSessions(of: member, except: spared) }
+    }
 }
 
 extension StaffSession {

@@ -58,7 +58,7 @@ struct ActLogTests {
         await #expect(throws: StorageError.self) {
             try await storage.store.write { try $0.run("DELETE FROM act WHERE number = 3") }
         }
-        #expect(try await storage.verifyActs() == ActVerification(count: 5, newest: storage.newestAct()))
+        #expect(try await storage.verifyActs() == ActVerification(count: 5, number: 5, newest: storage.newestAct()))
     }
 
     @Test(
@@ -89,6 +89,54 @@ struct ActLogTests {
             try session.run("DELETE FROM act WHERE number = 3")
         }
         #expect(try await storage.verifyActs().broken == 4)
+    }
+
+    @Test func `an end that was cut off is noticed by whoever saw it before`() async throws {
+        let storage = try await stand()
+        let earlier = try await storage.verifyActs()
+        #expect(earlier.number == 5)
+        try await storage.store.write { session in
+            try session.run("DROP TRIGGER act_stays")
+            try session.run("DELETE FROM act WHERE number >= 4")
+        }
+        #expect(try await storage.verifyActs().broken == nil)
+        #expect(try await storage.verifyActs(since: earlier).broken == 4)
+        for number in 1...3 {
+            try await storage.log(.signedIn, by: Self.anna, subject: "\(number)", at: .noon(9))
+        }
+        #expect(try await storage.verifyActs(since: earlier).broken == 5)
+    }
+
+    @Test func `acts are found by day, and every choice has an index`() async throws {
+        let storage = try await stand()
+        let span = Date.noon(2)..<Date.noon(4)
+        #expect(try await storage.acts(ActFilter(span: span)).map(\.number) == [3, 2])
+        #expect(try await storage.acts(ActFilter(actor: .member, actorID: "1"), before: 3).map(\.number) == [2, 1])
+        let (one, other) = (try Publication.ID(parsing: "p1"), Principal.Kind.member)
+        for (filter, index) in [
+            (ActFilter(publication: one), "act_on_publication"),
+            (ActFilter(publication: one, subject: "a"), "act_on_subject"),
+            (ActFilter(actor: other, actorID: "1"), "act_by_actor"), (ActFilter(verb: .refused), "act_by_verb"),
+            (ActFilter(span: span), "act_at"),
+        ] {
+            let plan = try await storage.store.read { session in
+                try session.rows("EXPLAIN QUERY PLAN \(filter.listing(before: 3, limit: 10))") { row in
+                    for _ in 0..<3 { _ = try row.int64() }
+                    return try row.text()
+                }
+            }
+            #expect(plan.contains { $0.contains("INDEX \(index) ") }, "\(index): \(plan)")
+            #expect(filter.span != nil || !plan.contains { $0.contains("TEMP B-TREE") }, "\(index): \(plan)")
+        }
+        let pruning = try await storage.store.read { session in
+            try session.rows(
+                "EXPLAIN QUERY PLAN SELECT 1 FROM act AS later WHERE later.pruned_to >= 1 AND later.number > 1"
+            ) { row in
+                for _ in 0..<3 { _ = try row.int64() }
+                return try row.text()
+            }
+        }
+        #expect(pruning.contains { $0.contains("act_pruning") }, "\(pruning)")
     }
 
     @Test func `the digest is what another program computes`() async throws {

@@ -95,11 +95,27 @@ struct StaffTests {
         for name in ["a", "b"] {
             try await storage.beginStaffSession(digest(name), of: bruno.id, on: "Firefox", at: .noon)
         }
-        try await storage.setStaffPassword("new", of: bruno.id, keeping: digest("a"))
+        try await storage.setStaffPassword("new", of: bruno.id, keeping: digest("a"), at: .noon)
         #expect(try await storage.staffSessions(of: bruno.id, at: .noon).map(\.digest) == [digest("a")])
         try await storage.setPermissions(Permissions(.analyst), of: bruno.id)
         #expect(try await storage.staffSessions(of: bruno.id, at: .noon).isEmpty)
         #expect(try await storage.staffMember(bruno.id)?.permissions == Permissions(.analyst))
+    }
+
+    @Test func `a session ends for its own member only`() async throws {
+        let storage = try Storage.inMemory()
+        let (anna, bruno) = (try await join(storage, "anna"), try await join(storage, "bruno"))
+        for (name, member) in [("a", anna), ("b", anna), ("c", anna), ("d", bruno)] {
+            try await storage.beginStaffSession(digest(name), of: member.id, on: "Firefox", at: .noon)
+        }
+        await #expect(throws: StorageError.self) { try await storage.endStaffSession(digest("d"), of: anna.id) }
+        try await storage.endStaffSession(digest("a"), of: anna.id)
+        try await storage.endStaffSessions(of: anna.id, except: digest("b"))
+        #expect(try await storage.staffSessions(of: anna.id, at: .noon).map(\.digest) == [digest("b")])
+        #expect(try await storage.staffSessions(of: bruno.id, at: .noon).count == 1)
+        try await storage.renameStaff(bruno.id, to: "Bruno")
+        #expect(try await storage.staffMember(bruno.id)?.name == "Bruno")
+        await #expect(throws: StorageError.self) { try await storage.renameStaff(99, to: "Nobody") }
     }
 
     @Test func `the last owner stays`() async throws {

@@ -1,6 +1,7 @@
 import EdicolaCore
 import FoundationEssentials
 import HTML
+import Storage
 
 /// The first page of the console: the next issue with its one action, the press, the plan, and what needs somebody.
 struct TodayPage {
@@ -12,6 +13,8 @@ struct TodayPage {
 
     var titles: [DeskTitle]
     var troubles: [Trouble] = []
+    /// What is wrong with the newsstand itself, for those who look after it.
+    var house: [HealthItem] = []
     /// The time zones of publications.
     var zones: [Publication.ID: String] = [:]
     var now: Date
@@ -29,13 +32,15 @@ struct TodayPage {
     }
 
     private func main(_ site: Site, _ words: ConsoleWords) -> HTML {
-        guard let first = titles.first else { return empty(words) }
+        guard let first = titles.first else {
+            return "\(empty(site, words))\(trouble(site, words))"
+        }
         let scheduled = entries(.scheduled)
             .sorted { ($0.issue.onSale ?? now) < ($1.issue.onSale ?? now) }.filter { $0.key != next?.key }
         return """
             <h1 class="console-title">\(words.today)</h1>
             <press-progress data-events="\(Paths.API.events)">
-            \(next.map { lead($0, site, words) } ?? beginning(first, words))
+            \(next.map { lead($0, site, words) } ?? beginning(first, site, words))
             \(trouble(site, words))
             \(row(words.inThePress, entries(.processing).filter { $0.key != next?.key }, site, words))
             \(row(words.group(.ready), entries(.ready).filter { $0.key != next?.key }, site, words))
@@ -68,10 +73,10 @@ struct TodayPage {
             \(IssueWords(entry, in: site.words).kicker)</p>
             <h2 class="lead-title" id="next" dir="auto"><a href="\(Paths.Console.issue(entry.key))">\(entry.issue.title)</a></h2>
             <p class="lead-sentence">\(sentence(entry, state, site, words))</p>
-            \(action(entry, state, words))
+            \(action(entry, state, site, words))
             </div>
             </section>
-            \(state == .onSale ? publication.map { sending(to: $0, words) } ?? .empty : .empty)
+            \(state == .onSale ? publication.map { sending(to: $0, site, words) } ?? .empty : .empty)
             """
     }
 
@@ -96,11 +101,12 @@ struct TodayPage {
         return words.onSaleFrom(moment.sentence(in: words, site.words), moment.distance(from: now, in: words))
     }
 
-    private func action(_ entry: CatalogEntry, _ state: IssueState, _ words: ConsoleWords) -> HTML {
+    private func action(_ entry: CatalogEntry, _ state: IssueState, _ site: Site, _ words: ConsoleWords) -> HTML {
+        let maySell = site.may(.release, on: entry.key.publication)
         let (text, path): (String, String) =
             switch state {
-            case .ready: (words.putOnSale, Paths.Console.sale(entry.key))
-            case .scheduled: (words.changeSale, Paths.Console.sale(entry.key))
+            case .ready where maySell: (words.putOnSale, Paths.Console.sale(entry.key))
+            case .scheduled where maySell: (words.changeSale, Paths.Console.sale(entry.key))
             case .onSale: (words.seeOnStand, Paths.issue(entry.key))
             default: (words.openIssue, Paths.Console.issue(entry.key))
             }
@@ -110,31 +116,36 @@ struct TodayPage {
     }
 
     /// With nothing on its way: the form for the next issue of the title that published last.
-    private func sending(to publication: Publication, _ words: ConsoleWords) -> HTML {
-        """
-        <section class="console-part" aria-label="\(words.sendNext)">
-        <p class="console-calm">\(words.calm)</p>
-        \(FileForm(
-            action: Paths.Console.title(publication.id), button: words.sendFile,
-            label: "\(words.sendNext) · \(publication.title)", hint: words.dropHint,
-            target: .drafts(publication.id)).html)
-        </section>
-        """
+    private func sending(to publication: Publication, _ site: Site, _ words: ConsoleWords) -> HTML {
+        guard site.may(.publish, on: publication.id) else { return .empty }
+        return """
+            <section class="console-part" aria-label="\(words.sendNext)">
+            <p class="console-calm">\(words.calm)</p>
+            \(FileForm(
+                action: Paths.Console.title(publication.id), button: words.sendFile,
+                label: "\(words.sendNext) · \(publication.title)", hint: words.dropHint,
+                target: .drafts(publication.id)).html)
+            </section>
+            """
     }
 
-    private func beginning(_ title: DeskTitle, _ words: ConsoleWords) -> HTML {
-        """
-        <section class="console-part is-empty">
-        \(LineDrawing.emptyShelf.html)
-        \(FileForm(
-            action: Paths.Console.title(title.publication.id), button: words.sendFile,
-            label: words.dropFirst, hint: words.dropHint, target: .drafts(title.publication.id)).html)
-        </section>
-        """
+    private func beginning(_ title: DeskTitle, _ site: Site, _ words: ConsoleWords) -> HTML {
+        guard site.may(.publish, on: title.publication.id) else {
+            return "<p class=\"console-calm\">\(words.noIssues)</p>"
+        }
+        return """
+            <section class="console-part is-empty">
+            \(LineDrawing.emptyShelf.html)
+            \(FileForm(
+                action: Paths.Console.title(title.publication.id), button: words.sendFile,
+                label: words.dropFirst, hint: words.dropHint,
+                target: .drafts(title.publication.id)).html)
+            </section>
+            """
     }
 
     private func trouble(_ site: Site, _ words: ConsoleWords) -> HTML {
-        guard !troubles.isEmpty else { return .empty }
+        guard !troubles.isEmpty || !house.isEmpty else { return .empty }
         return """
             <section class="console-part" aria-labelledby="needs-you">
             <h2 class="section-title" id="needs-you">\(words.needsYou)</h2>
@@ -146,6 +157,7 @@ struct TodayPage {
 
                 """ as HTML
             })
+            \(HealthNotice(items: house, language: site.words.code).html)
             </ul></section>
             """
     }
@@ -162,8 +174,13 @@ struct TodayPage {
         return DeskShelf(name: name, cards: cards).html
     }
 
-    private func empty(_ words: ConsoleWords) -> HTML {
-        EmptyState(
+    private func empty(_ site: Site, _ words: ConsoleWords) -> HTML {
+        guard site.may(.publish) else {
+            return EmptyState(
+                drawing: .emptyShelf, heading: words.noTitles, sentence: words.noTitlesSentence, action: nil
+            ).html
+        }
+        return EmptyState(
             drawing: .emptyShelf, heading: words.emptyHeading, sentence: words.emptySentence,
             action: (words.makeFirst, Paths.Console.titles)
         ).html

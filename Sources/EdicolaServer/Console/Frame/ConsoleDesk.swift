@@ -133,6 +133,7 @@ extension PageRenderer {
     func consoleSite(for request: Request, _ context: AppRequestContext) async throws -> Site {
         var site = try await site(for: request)
         site.staff = context.staffSession?.member
+        site.permissions = try context.actor.permissions
         return site
     }
 }

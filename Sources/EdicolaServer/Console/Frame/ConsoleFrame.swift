@@ -5,7 +5,8 @@ import Storage
 /// The frame of every page of the console: the newsstand's name, the sections, the titles, the member of the staff.
 struct ConsoleFrame {
     var title: String
-    var section: ConsoleSection
+    /// nil for a member's own page, which is in no section.
+    var section: ConsoleSection?
     /// The publication that the page is about, or nil for all of them.
     var publication: Publication?
     /// All publications, for the switch.
@@ -52,7 +53,7 @@ struct ConsoleFrame {
 
     private func content(_ site: Site) -> HTML {
         """
-        \(back.map { "<p class=\"console-back\"><a href=\"\($0.path)\">\($0.words)</a></p>" })
+        \(isInView(for: site) ? back.map { "<p class=\"console-back\"><a href=\"\($0.path)\">\($0.words)</a></p>" } : nil)
         \(note.map { "<p class=\"console-note\" role=\"status\">\($0)</p>" })
         \(main)
         """
@@ -84,18 +85,14 @@ struct ConsoleFrame {
     /// The sections that the member may open.
     private func sections(of site: Site) -> [ConsoleSection] {
         guard !isDoor else { return [] }
-        let rights = site.staff?.permissions ?? Permissions(rights: [])
-        return ConsoleSection.allCases.filter { section in
-            switch section {
-            case .today, .titles: true
-            case .readers: rights.allow(.readers, on: nil)
-            case .house: rights.allow(.house, on: nil)
-            }
-        }
+        return ConsoleSection.allCases.filter { $0.isOpen(to: site) }
     }
 
+    /// Whether the person may see the publication that the page is about, and not only one part of it.
+    private func isInView(for site: Site) -> Bool { publication.map { site.may(.see, on: $0.id) } ?? true }
+
     private func titleSwitch(_ site: Site, _ words: ConsoleWords) -> HTML {
-        let titles = titles.filter { site.staff?.permissions.allow(.see, on: $0.id) ?? true }
+        let titles = titles.filter { site.may(.see, on: $0.id) }
         guard titles.count > 1 else { return .empty }
         return """
             <details class="console-switch"><summary class="console-link">\
@@ -116,7 +113,8 @@ struct ConsoleFrame {
 
     private func who(_ name: String, _ words: ConsoleWords) -> HTML {
         """
-        <form class="console-who" method="post" action="\(Paths.Console.signOut)"><span dir="auto">\(name)</span>\
+        <form class="console-who" method="post" action="\(Paths.Console.signOut)">\
+        <a class="console-link" href="\(Paths.Console.own)"\(section == nil ? " aria-current=\"page\"" : .empty) dir="auto">\(name)</a>\
         <button class="console-quiet">\(words.signOut)</button></form>
         """
     }
@@ -132,6 +130,16 @@ enum ConsoleSection: Hashable, Sendable, CaseIterable {
         case .titles: Paths.Console.titles
         case .readers: Paths.Console.readers
         case .house: Paths.Console.house
+        }
+    }
+
+    /// Whether the person may open its pages.
+    fileprivate func isOpen(to site: Site) -> Bool {
+        switch self {
+        case .today: true
+        case .titles: site.permissions.rights.contains(.see)
+        case .readers: site.may(.readers, on: nil)
+        case .house: site.may(.house, on: nil)
         }
     }
 }

@@ -29,6 +29,8 @@ extension ConsoleWords {
         id: "Address",
         idHint: "Part of every address, for ever: yourstand.example/frutta. Leave it empty to make it from the name.",
         language: "Language", languageHint: "A code such as en or it",
+        noTitles: "No titles for you here",
+        noTitlesSentence: "Ask an owner of this newsstand for the titles that you work on.",
         noIssues: "No issues yet.", dropHere: "A new issue", dropFirst: "Drop your first issue here",
         dropHint:
             "A PDF, an EPUB, or a ZIP of pages. It becomes a draft: readers see nothing until you put it on sale.",

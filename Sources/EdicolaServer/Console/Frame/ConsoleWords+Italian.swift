@@ -32,6 +32,8 @@ extension ConsoleWords {
         idHint:
             "Fa parte di ogni indirizzo e non cambia più: lamiaedicola.example/frutta. Se lo lasci vuoto, nasce dal nome.",
         language: "Lingua", languageHint: "Un codice come it o en",
+        noTitles: "Qui non c’è ancora nessuna testata per te",
+        noTitlesSentence: "Chiedi a un proprietario dell’edicola di darti le testate a cui lavori.",
         noIssues: "Ancora nessun numero.", dropHere: "Un nuovo numero", dropFirst: "Trascina qui il primo numero",
         dropHint:
             "Un PDF, un EPUB o uno ZIP di pagine. Diventa una bozza: i lettori non vedono nulla finché non lo metti in vendita.",

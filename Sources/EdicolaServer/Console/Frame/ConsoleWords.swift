@@ -23,6 +23,7 @@ struct ConsoleWords: Sendable {
 
     // Titles.
     var titles, titlesHint, newTitle, makeTitle, name, nameHint, id, idHint, language, languageHint: String
+    var noTitles, noTitlesSentence: String
     var noIssues, dropHere, dropFirst, dropHint, sendFile, chooseFile, older: String
     var counts: @Sendable (_ issues: Int, _ onStand: Int) -> String
     var allTitles, seeStand: String

@@ -1,6 +1,7 @@
 import EdicolaCore
 import FoundationEssentials
 import HTML
+import Storage
 
 /// One issue: its cover, its state, its next action, and the way to each of its parts.
 struct IssueDeskPage {
@@ -54,7 +55,7 @@ struct IssueDeskPage {
         \(parts(site, words, own))
         \(board.map { $0.html(own) })
         \(notes(own))
-        \(another(words, own))
+        \(another(site, words, own))
         </article>
         """
     }
@@ -106,28 +107,33 @@ struct IssueDeskPage {
     }
 
     private func action(_ site: Site, _ words: ConsoleWords, _ own: IssueDeskWords) -> HTML {
-        switch state {
-        case .draft:
+        let (mayPublish, maySell) = (
+            site.may(.publish, on: entry.key.publication), site.may(.release, on: entry.key.publication)
+        )
+        return switch state {
+        case .draft where mayPublish:
             FileForm(
                 action: Paths.Console.issue(entry.key), button: words.sendFile, label: own.sendIts,
                 hint: words.dropHint, complaint: complaint, target: .issue(entry.key)
             ).html
-        case .processing:
+        case .processing where mayPublish:
             """
             <form class="actions" method="post" action="\(Paths.Console.press(entry.key))">\
             <button class="button is-quiet">\(own.stop)</button></form>
             """
-        case .ready, .withdrawn: link(words.putOnSale, Paths.Console.sale(entry.key))
-        case .scheduled: link(words.changeSale, Paths.Console.sale(entry.key))
-        case .onSale: onSale(words, .of(site.words.code))
+        case .ready where maySell, .withdrawn where maySell:
+            link(words.putOnSale, Paths.Console.sale(entry.key))
+        case .scheduled where maySell: link(words.changeSale, Paths.Console.sale(entry.key))
+        case .onSale: onSale(maySell, words, .of(site.words.code))
+        default: .empty
         }
     }
 
     private var isHeld: Bool { revisions.first?.state == .held }
 
-    private func onSale(_ words: ConsoleWords, _ own: RevisionWords) -> HTML {
+    private func onSale(_ mayUndo: Bool, _ words: ConsoleWords, _ own: RevisionWords) -> HTML {
         let undo: HTML =
-            undoUntil.map { until in
+            (mayUndo ? undoUntil : nil).map { until in
                 """
                 <form class="undo" method="post" action="\(Paths.Console.undoSale(entry.key))">
                 <p>\(own.waits(LocalMoment(until, in: zone).time))</p>
@@ -147,40 +153,39 @@ struct IssueDeskPage {
     }
 
     private func parts(_ site: Site, _ words: ConsoleWords, _ own: IssueDeskWords) -> HTML {
-        var rows: [(name: String, value: HTML, path: String)] = [
-            (
-                own.wordsPart, named(site),
-                Paths.Console.words(entry.key)
-            ),
-            (
-                PagesWords.of(site.words.code).part, "\(PagesWords.of(site.words.code).partHint)",
-                Paths.Console.pages(entry.key)
-            ),
-            (own.accessPart, access(site, own), Paths.Console.access(entry.key)),
-            (own.salePart, "\(sale(site, words, own))", Paths.Console.sale(entry.key)),
+        let pages = PagesWords.of(site.words.code)
+        var rows: [(right: Right, name: String, value: HTML, path: String)] = [
+            (.publish, own.wordsPart, named(site), Paths.Console.words(entry.key)),
+            (.see, pages.part, "\(pages.partHint)", Paths.Console.pages(entry.key)),
+            (.sell, own.accessPart, access(site, own), Paths.Console.access(entry.key)),
+            (.release, own.salePart, "\(sale(site, words, own))", Paths.Console.sale(entry.key)),
         ]
         if entry.pagesReady > 0, state != .withdrawn {
-            rows.append((own.lookPart, "\(own.lookHint)", Paths.Console.look(entry.key)))
+            rows.append((.see, own.lookPart, "\(own.lookHint)", Paths.Console.look(entry.key)))
         }
         if !revisions.isEmpty {
             let words = RevisionWords.of(site.words.code)
             let value: HTML = "\(isHeld ? words.heldName : words.partHint)"
-            rows.append((words.part, value, Paths.Console.revisions(entry.key)))
+            rows.append((.see, words.part, value, Paths.Console.revisions(entry.key)))
         }
         if state == .onSale || state == .scheduled {
-            rows.append((own.messagesPart, "\(own.messagesHint)", Paths.release(entry.key)))
+            rows.append((.release, own.messagesPart, "\(own.messagesHint)", Paths.release(entry.key)))
         }
         return """
             <ul class="part-list">
             \(rows.map { row in
-                """
-                <li class="part"><a class="part-link" href="\(row.path)"><span class="part-name">\(row.name)</span> \
-                <span class="part-value" dir="auto">\(row.value)</span></a></li>
-
-                """ as HTML
+                site.may(row.right, on: entry.key.publication) ? part(row.name, row.value, row.path) : .empty
             })
             </ul>
             """
+    }
+
+    private func part(_ name: String, _ value: HTML, _ path: String) -> HTML {
+        """
+        <li class="part"><a class="part-link" href="\(path)"><span class="part-name">\(name)</span> \
+        <span class="part-value" dir="auto">\(value)</span></a></li>
+
+        """
     }
 
     private func named(_ site: Site) -> HTML {
@@ -232,8 +237,8 @@ struct IssueDeskPage {
     }
 
     /// The form for another file; a draft has it as its next action.
-    private func another(_ words: ConsoleWords, _ own: IssueDeskWords) -> HTML {
-        guard state != .draft, state != .withdrawn else { return .empty }
+    private func another(_ site: Site, _ words: ConsoleWords, _ own: IssueDeskWords) -> HTML {
+        guard state != .draft, state != .withdrawn, site.may(.publish, on: entry.key.publication) else { return .empty }
         return """
             <details class="console-part"\(complaint == nil && report?.failure == nil ? .empty : " open")><summary class="part-summary">\(own.sendAnother)</summary>
             \(FileForm(

@@ -1,6 +1,7 @@
 import EdicolaCore
 import FoundationEssentials
 import HTML
+import Storage
 
 /// The sheet: what putting an issue on sale means, in one sentence; what to know before; and the one button.
 struct SalePage {
@@ -75,7 +76,7 @@ struct SalePage {
         let isBlocked = warnings.contains(where: \.isObstacle)
         let isPlanned = state == .scheduled || (entry.issue.onSale != nil && state != .withdrawn)
         return """
-            \(WarningList(warnings: warnings, key: entry.key, words: own).html)
+            \(WarningList(warnings: warnings, key: entry.key, words: own, site: site).html)
             <form class="sheet-form" method="post" action="\(Paths.Console.sale(entry.key))">
             <p class="actions"><button class="button \(isPlanned ? "is-quiet" : "is-primary")" name="act" value="now"\(HTML.attribute("disabled", if: isBlocked))>\(own.now)</button></p>
             </form>
@@ -113,6 +114,7 @@ struct WarningList {
     var warnings: [SaleWarning]
     var key: Issue.Key
     var words: SaleWords
+    var site: Site
 
     var html: HTML {
         guard !warnings.isEmpty else { return .empty }
@@ -123,12 +125,25 @@ struct WarningList {
             \(warnings.map { warning in
                 """
                 <li class="warning\(warning.isObstacle ? " is-obstacle" : .empty)"><span>\(warning.sentence)</span>\
-                \(warning.remedy.map { " <a href=\"\(path($0))\">\(words.remedies[$0] ?? "")</a>" as HTML })</li>
+                \(warning.remedy.map(link))</li>
 
                 """ as HTML
             })
             </ul></section>
             """
+    }
+
+    private func link(_ remedy: SaleWarning.Remedy) -> HTML {
+        guard site.may(right(remedy), on: key.publication) else { return .empty }
+        return " <a href=\"\(path(remedy))\">\(words.remedies[remedy] ?? "")</a>"
+    }
+
+    private func right(_ remedy: SaleWarning.Remedy) -> Right {
+        switch remedy {
+        case .file, .issue: .see
+        case .access: .sell
+        case .words: .publish
+        }
     }
 
     private func path(_ remedy: SaleWarning.Remedy) -> String {

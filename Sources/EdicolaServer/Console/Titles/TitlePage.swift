@@ -31,7 +31,7 @@ struct TitlePage {
         <h1 class="console-title" lang="\(publication.language)" dir="auto">\(publication.title)</h1>
         <p>\(products(site))<a class="console-aside" href="\(Paths.stand(publication.id))">\(words.seeStand)</a></p>
         </header>
-        \(entries.isEmpty ? first(words) : again(words))
+        \(forms(site, words))
         <press-progress data-events="\(ConsoleFrame.events(of: publication))">
         \(IssueState.inOrder.map { group($0, site, words) })
         </press-progress>
@@ -41,9 +41,16 @@ struct TitlePage {
 
     /// The way to the products, for those who may sell.
     private func products(_ site: Site) -> HTML {
-        guard site.staff?.permissions.allow(.sell, on: publication.id) ?? true else { return .empty }
+        guard site.may(.sell, on: publication.id) else { return .empty }
         let own = ProductWords.of(site.words.code)
         return "<a class=\"console-aside\" href=\"\(Paths.Console.products(publication.id))\">\(own.products)</a> "
+    }
+
+    private func forms(_ site: Site, _ words: ConsoleWords) -> HTML {
+        guard site.may(.publish, on: publication.id) else {
+            return entries.isEmpty ? "<p class=\"console-lead\">\(words.noIssues)</p>" : .empty
+        }
+        return entries.isEmpty ? first(words) : again(words)
     }
 
     private func first(_ words: ConsoleWords) -> HTML {

@@ -1,6 +1,7 @@
 import EdicolaCore
 import FoundationEssentials
 import HTML
+import Storage
 
 /// All titles of the newsstand, and the form for another one.
 struct TitlesPage {
@@ -23,13 +24,18 @@ struct TitlesPage {
     private func main(_ site: Site, _ words: ConsoleWords) -> HTML {
         """
         <h1 class="console-title">\(words.titles)</h1>
-        <p class="console-lead">\(titles.isEmpty ? words.emptySentence : words.titlesHint)</p>
+        <p class="console-lead">\(lead(site, words))</p>
         <ul class="title-list">
         \(titles.map { row($0, site, words) })
         </ul>
         \(next.map { "<nav class=\"paging\"><a class=\"button is-quiet\" rel=\"next\" href=\"\($0)\">\(site.words.moreStands)</a></nav>" })
-        \(newTitle(words))
+        \(site.may(.publish) ? newTitle(words) : .empty)
         """
+    }
+
+    private func lead(_ site: Site, _ words: ConsoleWords) -> String {
+        guard titles.isEmpty else { return words.titlesHint }
+        return site.may(.publish) ? words.emptySentence : words.noTitlesSentence
     }
 
     private func row(_ title: DeskTitle, _ site: Site, _ words: ConsoleWords) -> HTML {

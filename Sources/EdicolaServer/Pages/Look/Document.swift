@@ -219,6 +219,8 @@ public struct Site: Sendable {
     var settings = StandSettings()
     /// The member of the staff for whom a page of the console is made.
     var staff: StaffMember?
+    /// What the person may do for whom a page of the console is made.
+    var permissions = Permissions(rights: [])
     /// The page of the sandbox with its clock; nil where sales are real.
     var sandboxPage: String?
 
@@ -233,6 +235,13 @@ public struct Site: Sendable {
 extension Site {
     var words: Words { look.words }
     var theme: Theme { Theme(settings) }
+
+    /// Whether the person may do something, so that a page of the console leads to no page that they can't open.
+    ///
+    /// - Parameter publication: nil for something that concerns the whole newsstand.
+    func may(_ right: Right, on publication: Publication.ID? = nil) -> Bool {
+        permissions.allow(right, on: publication)
+    }
 
     func made(for look: PageContext, with settings: StandSettings) -> Site {
         var site = self
