@@ -154,4 +154,48 @@ struct RevisionRoutesTests {
             #expect(late.status == .conflict)
         }
     }
+
+    /// A press that makes a cover of any page but the fourth.
+    private static var press: PressClient {
+        var press = PressClient.pages(5)
+        press.cover = { _, page in
+            guard page != 4 else { throw PressFileError(code: "page-failed", sentence: "Page 4 is <broken>.") }
+            let picture = NewPicture(
+                bytes: Data("cover of page \(page)".utf8), mediaType: "image/jpeg", width: 640, height: 853)
+            return NewCover(pictures: [picture], colour: "#112233")
+        }
+        return press
+    }
+
+    @Test func `another page becomes the cover, and nothing else differs`() async throws {
+        let newsstand = try await TestNewsstand()
+        let key = try await newsstand.publish("march")
+        let before = try await newsstand.manifest(key)
+        try await newsstand.test(press: Self.press) { client in
+            let pages = try await client.get(Paths.Console.pages(key), .publisher)
+            #expect(pages.text.contains("formaction=\"\(Paths.Console.cover(key))\""))
+            let done = try await client.post(Paths.Console.cover(key), ["cover": "3"], CookieJar(), .publisher)
+            #expect(done.headers[.location] == "\(Paths.Console.issue(key))?done=cover")
+            let after = try await newsstand.manifest(key)
+            #expect(after.covers.map(\.width) == [640] && after.colour == "#112233" && after.revision == 2)
+            #expect(after.pages == before.pages && after.original == before.original)
+            #expect(try await newsstand.storage.entry(key)?.covers == after.covers)
+
+            let broken = try await client.post(Paths.Console.cover(key), ["cover": "4"], CookieJar(), .publisher)
+            #expect(broken.status == .conflict && broken.text.contains("Page 4 is &lt;broken&gt;."))
+            for (body, status) in [
+                (#"{"page": 0}"#, HTTPResponse.Status.notFound), (#"{"page": 6}"#, .notFound), ("{}", .badRequest),
+                (#"{"page": 4}"#, .conflict), (#"{"page": 2}"#, .ok),
+            ] {
+                let answer = try await client.execute(
+                    uri: Paths.API.cover(key), method: .put, headers: .publisher, body: ByteBuffer(string: body))
+                #expect(answer.status == status, "\(body)")
+            }
+            #expect(try await client.get(Paths.API.cover(key), .publisher).text == #"{"page":2}"#)
+        }
+        // A later file is pressed with the same page as its cover.
+        let blob = try await newsstand.storage.blobs.put(Array("%PDF-1.7 later".utf8))
+        let run = try await newsstand.storage.beginRun(key, original: blob, fileName: "l.pdf", at: newsstand.now)
+        #expect(run.coverPage == 2)
+    }
 }
