@@ -122,7 +122,8 @@ struct ConsoleProductTests {
             #expect(try await client.get(Paths.Console.products(other), some).status == .forbidden)
             let shown = try await client.get(page, owner)
             #expect(
-                shown.text.contains("They stay as they are.") && shown.text.contains("Other: earlier issues, to keep"))
+                shown.text.contains("They can’t be changed here.")
+                    && shown.text.contains("Other: earlier issues, to keep"))
             #expect(try await Self.post(form, to: page, client, owner).status == .seeOther)
             let saved = try #require(try await newsstand.storage.product(bundle.id))
             #expect(saved.title == "Both of them" && saved.opens == bundle.opens)

@@ -48,7 +48,8 @@ struct ConsoleReaderTests {
             let form = ["what": "title", "title": "orchard", "long": "P1M", "kind": "compensation", "why": "Lost copy"]
             let given = try await Self.post(form, to: Paths.Console.give(anna.reader), client, circulation)
             #expect(given.location == "\(page)?done=given")
-            #expect(try await Self.open(march, token, client) && !Self.open(march, other, client))
+            #expect(try await Self.open(march, token, client))
+            #expect(try await !Self.open(march, other, client))
 
             let life = try await client.get("\(page)?done=given", circulation)
             for text in [
@@ -185,15 +186,18 @@ struct ConsoleReaderTests {
         let march = try await newsstand.publish("march", price: Price(minor: 399, currency: "EUR"))
         let policy = AccessPolicy(freeFirst: 3)
         try await newsstand.storage.save(policy, for: TestNewsstand.press)
+        let other = Publication.ID.make("other")
+        try await newsstand.storage.save(Publication(id: other, title: "<b>Bob"), at: newsstand.now)
         let owner = try await newsstand.member("olga")
         try await newsstand.test { client in
-            let anna = try await client.newAccount("\"<img/src=x>\"@example.org")
+            let anna = try await client.newAccount("<img/src=x>@example.org")
             let token = try #require(anna.token)
-            _ = try await client.signIn("\"<img/src=x>\"@example.org", device: "<script>alert(1)</script>")
+            _ = try await client.signIn("<img/src=x>@example.org", device: "<script>alert(1)</script>")
             let opened = try await client.send(.put, Paths.API.opening(march), .reader(token))
-            #expect(try await opened.status.kind == .successful && Self.open(march, token, client), "a free issue")
+            #expect(opened.status.kind == .successful)
+            #expect(try await Self.open(march, token, client), "a free issue")
             let order = GrantOrder(
-                reader: anna.reader, kind: .gift, opens: [.window(TestNewsstand.press)], giver: "<b>Bob</b>",
+                reader: anna.reader, kind: .gift, opens: [.window(other)], giver: "<b>Bob</b>",
                 why: "</p><script>alert(2)</script>")
             try await newsstand.storage.addGrant(order, at: newsstand.now.addingTimeInterval(1))
             for uri in [Paths.Console.readers, Paths.Console.reader(anna.reader), Paths.Console.give(anna.reader)] {
@@ -243,7 +247,8 @@ struct ConsoleReaderTests {
         let owner = try await newsstand.member("olga")
         try await newsstand.test { client in
             let link = "href=\"\(Paths.Console.readers)\""
-            #expect(try await client.get(Paths.Console.today, owner).text.contains(link))
+            let today = try await client.get(Paths.Console.today, owner)
+            #expect(today.text.contains(link))
             for member in [some, editor] {
                 #expect(try await !client.get(Paths.Console.today, member).text.contains(link))
                 #expect(try await client.get(Paths.Console.readers, member).status == .forbidden)

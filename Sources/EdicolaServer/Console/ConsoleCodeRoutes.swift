@@ -80,7 +80,7 @@ struct ConsoleCodeRoutes: Sendable {
         let text = CodeText(names: try await names(codes.flatMap(\.opens)), site: site)
         let rows = codes.map { code in
             [
-                CodeText.grouped(code.code), text.opens(code.opens, nil), code.term?.description ?? "",
+                CodeText.grouped(code.code), text.openings(code.opens), code.term?.description ?? "",
                 "\(code.uses)", "\(code.left(at: desk.now()))",
                 code.ends.map { Self.day($0.addingTimeInterval(-1)) } ?? "",
                 code.why,

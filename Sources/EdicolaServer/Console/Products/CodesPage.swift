@@ -136,9 +136,13 @@ struct CodeText {
     var names: IssueNames
     var site: Site
 
-    func opens(_ opens: [Opening], _ term: Term?) -> String {
+    func openings(_ opens: [Opening]) -> String {
         let life = LifeWords.of(site.words.code)
-        let text = opens.map { life.opening($0, names) }.joined(separator: "; ")
+        return opens.map { life.opening($0, names) }.joined(separator: "; ")
+    }
+
+    func opens(_ opens: [Opening], _ term: Term?) -> String {
+        let (life, text) = (LifeWords.of(site.words.code), openings(opens))
         if opens.allSatisfy({ $0.issue != nil }) { return text }
         return "\(text), \(term.map { ShopWords.of(site.words.code).forTerm($0) } ?? life.withoutEnd)"
     }

@@ -14,7 +14,7 @@ struct PolicyWords: Sendable {
 
     static let english = PolicyWords(
         rules: "Rules of access",
-        lead: "What a subscription opens, and what stays open after it. Readers see changes at once.",
+        lead: "The issues that a subscription opens, and those that stay open after it. Readers see changes at once.",
         span: "A subscription opens", timeZone: "Time zone", timeZoneHint: "In which months begin: Europe/Rome",
         save: "Save", saved: "Saved.",
         windows: [.exact: "The issues of the paid time", .months: "All issues of the months that it touches"],

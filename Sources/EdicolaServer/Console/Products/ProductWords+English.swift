@@ -2,7 +2,7 @@ import EdicolaCore
 
 extension ProductWords {
     static let english = ProductWords(
-        products: "Products", productsLead: "What readers can buy, and what each product opens.",
+        products: "Products", productsLead: "Products that readers can buy, and the issues that each opens.",
         noProducts: "No products yet. A subscription or a pass is made here, with the same id as in the shops.",
         newProduct: "A new product", change: "Change", offered: "On offer", notOffered: "Not on offer",
         stopOffering: "Stop offering", offerAgain: "Offer again", shopPrice: "The shop’s price", next: "More products",
@@ -19,10 +19,10 @@ extension ProductWords {
         ],
         family: "Group", familyHint: "A reader has one subscription of a group at a time.", term: "Term",
         termHint: "For subscriptions and terms", price: "Price", currency: "Currency",
-        priceHint: "Empty: the shop’s own price", opens: "What it opens", newIssues: "Issues of its time",
+        priceHint: "Empty: the shop’s own price", opens: "It opens", newIssues: "Issues of its time",
         earlierIssues: "Earlier issues", oneIssue: "One issue", oneIssueHint: "As in its address: frutta/2026-03",
         alsoOpens: "The same of other titles",
-        fixedOpens: "This product opens different things of several titles. They stay as they are.",
+        fixedOpens: "This product opens different things of several titles. They can’t be changed here.",
         archives: ["": "None", "while-active": "While it runs", "perpetual": "To keep"],
         make: "Make the product", save: "Save", made: "The product is made.", saved: "Saved.",
         stopped: "The product is off offer. Its buyers keep it.", offeredAgain: "The product is on offer again.",

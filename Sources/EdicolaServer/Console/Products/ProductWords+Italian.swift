@@ -23,7 +23,7 @@ extension ProductWords {
         priceHint: "Vuoto: il prezzo lo fa il negozio", opens: "Che cosa apre", newIssues: "I numeri del periodo",
         earlierIssues: "Arretrati", oneIssue: "Un numero", oneIssueHint: "Come nel suo indirizzo: frutta/2026-03",
         alsoOpens: "Lo stesso in altre testate",
-        fixedOpens: "Questo prodotto apre cose diverse in più testate. Restano come sono.",
+        fixedOpens: "Questo prodotto apre cose diverse in più testate. Qui non si possono cambiare.",
         archives: ["": "Nessuno", "while-active": "Finché dura", "perpetual": "Per sempre"],
         make: "Crea il prodotto", save: "Salva", made: "Il prodotto è pronto.", saved: "Salvato.",
         stopped: "Il prodotto non è più in offerta. Chi l’ha comprato lo conserva.",

@@ -3,7 +3,7 @@ import EdicolaCore
 extension ReaderDeskWords {
     static let english = ReaderDeskWords(
         readers: "Readers", codes: "Promo codes",
-        lead: "Find a reader to see what they bought and were given, and to help. What they read is not here.",
+        lead: "Find a reader to see purchases and grants, and to help. Their reading is not shown.",
         search: "Find a reader", searchHint: "Any part of the address, a shop’s number, or a promo code", find: "Find",
         show: "Show", everybody: "Everybody", next: "More readers",
         states: [.covered: "Covered", .grace: "In grace", .lapsed: "Lapsed"], noState: "No subscription",
