@@ -25,6 +25,8 @@ struct ConsoleFrame {
     var isDoor = false
     /// Components besides those of every page of the console.
     var styles: [String] = []
+    /// Modules besides that of a page that keeps itself up to date.
+    var modules: [String] = []
     var main: HTML
 
     func html(for site: Site) -> HTML {
@@ -33,7 +35,8 @@ struct ConsoleFrame {
             title: title.isEmpty ? site.name : "\(title) · \(site.name)", isHidden: true,
             accents: [accent ?? .ofNewsstand] + otherAccents, kind: "console-page",
             styles: ["bar", "console", "console-forms"] + styles,
-            modules: isPressing ? ["modules/press-progress.js"] : [], ahead: isPressing ? Self.again : .empty,
+            modules: modules + (isPressing ? ["modules/press-progress.js"] : []),
+            ahead: isPressing ? Self.again : .empty,
             hasBar: false, bar: bar(site), main: content(site)
         ).html(for: site)
     }
