@@ -212,6 +212,7 @@ let package = Package(
             dependencies: [
                 "Circulation", "EdicolaCore", "Press", "Storage", "HTML", "Feeds", "Formats", "Delivery", "CArgon2",
                 "CFileIO", "CZlib", crypto, hummingbird, logging,
+                .product(name: "CryptoExtras", package: "swift-crypto"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),

@@ -774,6 +774,21 @@ CREATE TABLE staff_session (
 
 CREATE INDEX staff_session_of_member ON staff_session (member_id, seen_at);
 
+CREATE TABLE staff_passkey (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    member_id INTEGER NOT NULL REFERENCES staff_member (id) ON DELETE CASCADE,
+    credential BLOB NOT NULL UNIQUE CHECK (length(credential) BETWEEN 1 AND 1023),
+    algorithm INTEGER NOT NULL CHECK (algorithm IN (-7, -8, -257)),
+    key BLOB NOT NULL CHECK (length(key) BETWEEN 1 AND 2048),
+    counter INTEGER NOT NULL CHECK (counter >= 0),
+    host TEXT NOT NULL,
+    device TEXT NOT NULL,
+    added_at INTEGER NOT NULL,
+    used_at INTEGER
+) STRICT;
+
+CREATE INDEX staff_passkey_of_member ON staff_passkey (member_id, id);
+
 CREATE TABLE staff_link (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
     digest BLOB NOT NULL UNIQUE CHECK (length(digest) = 32),

@@ -30,7 +30,8 @@ enum Arrows {
         "Feeds": ["EdicolaCore", "Formats"],
         "EdicolaServer": [
             "Circulation", "EdicolaCore", "Delivery", "Press", "Storage", "HTML", "Feeds", "Formats", "CArgon2",
-            "CFileIO", "CZlib", "Crypto", "Hummingbird", "HummingbirdCore", "HTTPTypes", "Logging", "NIOCore",
+            "CFileIO", "CZlib", "Crypto", "CryptoExtras", "Hummingbird", "HummingbirdCore", "HTTPTypes", "Logging",
+            "NIOCore",
             "NIOPosix",
             "NIOHTTP1", "NIOHTTPTypes", "ServiceLifecycle", "UnixSignals", "SystemPackage",
         ],

@@ -13,7 +13,9 @@ import Testing
             try TestPicture.red.write(to: page)
             #expect(try edicola.run("publication", "add", "w", "--title", "W").code == 0)
             #expect(try edicola.run("publish", page.path, "-p", "w", "-i", "1", "--free", "--now").code == 0)
+            #expect(try edicola.run("key", "add", "office").code == 0)
             let whole = try edicola.run("verify")
+            #expect(whole.output.contains(/The log of acts: [0-9]+ entries, newest [0-9a-f]{64}/))
             #expect(whole.code == 0 && whole.output.contains("no damage found"), "\(whole.errors)")
 
             let name = try #require(

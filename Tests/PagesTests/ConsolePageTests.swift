@@ -25,6 +25,7 @@ enum ConsoleSample: String, CaseIterable {
     case sheetInItalian = "console-sheet-italian"
     case sheetOnSale = "console-sheet-on-sale"
     case guest = "console-guest"
+    case door = "console-door"
     case own = "console-own"
     case ownRefused = "console-own-refused"
     case keys = "console-keys"
@@ -191,7 +192,21 @@ enum ConsoleSample: String, CaseIterable {
                     for: italian(site))
             case .sheetOnSale: return try sale(try entry(.onSale)).html(for: site)
             case .guest: return TodayPage(titles: [], now: Self.now).html(for: site)
-            case .own: return ownPage.html(for: site)
+            case .own:
+                var page = ownPage
+                let party = try #require(RelyingParty(address: "https://stand.example", name: "Edicola"))
+                let keys = [("Firefox on <Linux>", party.id), ("Chrome on Mac", "old.example")].map { device, host in
+                    Passkey(
+                        id: 7, member: 1, credential: [1], algorithm: .es256, key: [2], host: host, device: device,
+                        added: Self.now)
+                }
+                page.passkeys = (party, keys)
+                return page.html(for: site)
+            case .door:
+                let page = StaffEntryPage(
+                    purpose: .signIn(next: "/console/house/log"), email: "<anna>", complaint: "It is <wrong>.",
+                    party: RelyingParty(address: "http://127.0.0.1:8080", name: "Edicola"))
+                return page.html(for: site)
             case .ownRefused:
                 var page = ownPage
                 page.complaint = (.password, "The current password is <wrong>.")

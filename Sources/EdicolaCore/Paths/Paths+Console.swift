@@ -23,6 +23,16 @@ extension Paths {
         public static let ownPassword = "\(own)/password"
         /// Ends a member's other sessions, one or all: `POST`.
         public static let ownSessions = "\(own)/sessions"
+        /// A member's passkeys: `POST` adds one.
+        public static let ownPasskeys = "\(own)/passkeys"
+        /// A challenge for a new passkey: `POST`.
+        public static let ownPasskeyOptions = "\(ownPasskeys)/options"
+        /// A challenge for a passkey that is shown: `POST`.
+        public static let passkeyOptions = "\(signIn)/options"
+        /// Signs in by passkey: `POST`.
+        public static let passkeySignIn = "\(signIn)/passkey"
+        /// A passkey in the place of the password where a fresh proof is needed: `POST`.
+        public static let passkeyProof = "\(proof)/passkey"
         /// The newsstand itself: people, keys, the log.
         public static let house = "\(today)/house"
         /// The members of the staff and their invitations.

@@ -45,7 +45,12 @@ struct ConsoleRoutes: Sendable {
         let site = try await desk.site(for: request, context)
         let permissions = try context.actor.permissions
         var page = try await desk.today { permissions.allow(.see, on: $0) }
-        if site.may(.house) { page.house = try await health.troubles(in: site.words.code) }
+        if site.may(.house) {
+            // An issue whose file was refused is there already.
+            let known = Set(page.troubles.map { Paths.Console.issue($0.entry.key) })
+            page.house = try await health.troubles(in: site.words.code)
+                .filter { item in !known.contains(item.path ?? "") }
+        }
         return try desk.page(page.html(for: site), to: request)
     }
 

@@ -25,16 +25,23 @@ struct House: Sendable {
         health = HealthReader(
             storage: storage, scrub: scrub, channels: channels, shop: configuration.appStore,
             documents: shops.service, log: log, machine: watch)
+        let party = RelyingParty(address: configuration.baseURL, name: configuration.name)
+        let passkeys = party.map {
+            PasskeyRoutes(
+                passkeys: Passkeys(storage: storage, party: $0, challenges: PasskeyChallenges(), now: now),
+                accounts: accounts
+            ).endpoints
+        }
         let people =
             StaffRoutes(accounts: accounts, address: address, now: now).endpoints
-            + StaffEntryRoutes(accounts: accounts, pages: pages).endpoints
-            + OwnRoutes(accounts: accounts, pages: pages, now: now).endpoints
+            + StaffEntryRoutes(accounts: accounts, pages: pages, party: party).endpoints
+            + OwnRoutes(accounts: accounts, pages: pages, party: party, now: now).endpoints
             + PeopleRoutes(accounts: accounts, pages: pages, now: now).endpoints
         let rest =
             KeyRoutes(keys: keys).endpoints + HouseKeyRoutes(keys: keys, pages: pages, now: now).endpoints
             + HouseHealthRoutes(reader: health, pages: pages).endpoints
             + LogRoutes(storage: storage, pages: pages, watch: log, days: days).endpoints
-        endpoints = people + rest
+        endpoints = people + rest + (passkeys ?? [])
         let daily: [any Service] = [
             ActLogService(storage: storage, watch: log, days: days, now: now, logger: logger)
         ]

@@ -87,7 +87,7 @@ struct KeysPage {
             \(ConsoleField(
                 name: "name", label: words.name, value: form.name, hint: words.nameHint, complaint: complaint(.name),
                 isRequired: true).html)
-            <fieldset class="staff-choices"><legend>\(words.rights)</legend>
+            <fieldset class="staff-choices is-wide"><legend>\(words.rights)</legend>
             <p class="account-hint">\(words.rightsHint)</p>\(sentence(.rights))\(rightChoices.joined)</fieldset>
             \(titles.isEmpty ? .empty : titleFields(titleChoices))
             <p class="actions"><button class="button is-primary">\(words.makeButton)</button></p>
@@ -97,7 +97,7 @@ struct KeysPage {
 
     private func titleFields(_ choices: [HTML]) -> HTML {
         """
-        <fieldset class="staff-choices"><legend>\(words.titles)</legend>
+        <fieldset class="staff-choices is-wide"><legend>\(words.titles)</legend>
         <p class="account-hint">\(words.titlesHint)</p>\(sentence(.titles))\(choices.joined)</fieldset>
         """
     }

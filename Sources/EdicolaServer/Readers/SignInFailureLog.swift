@@ -10,7 +10,7 @@ import Synchronization
 /// number of those left out.
 final class SignInFailureLog: Sendable {
     enum Credential: String {
-        case password, code, key
+        case password, code, key, passkey
     }
 
     private let logger: Logger

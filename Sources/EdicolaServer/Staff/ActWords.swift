@@ -48,7 +48,8 @@ struct ActWords: Sendable {
             .invitationUsed: "invited %, who joined", .rightsChanged: "changed somebody’s rights",
             .personRemoved: "removed a person", .passwordChanged: "changed the password",
             .nameChanged: "changed their name",
-            .sessionsEnded: "signed out a browser of theirs", .signedIn: "signed in",
+            .sessionsEnded: "signed out a browser of theirs", .passkeyAdded: "added a passkey",
+            .passkeyRemoved: "removed a passkey", .signedIn: "signed in",
             .refused: "was refused: %", .logPruned: "removed old entries of the log",
         ], unknown: "did something to %")
 
@@ -76,7 +77,9 @@ struct ActWords: Sendable {
             .invitationTaken: "ha annullato un invito", .invitationUsed: "ha invitato %, che ora è in redazione",
             .rightsChanged: "ha cambiato i permessi di una persona", .personRemoved: "ha rimosso una persona",
             .passwordChanged: "ha cambiato la password", .nameChanged: "ha cambiato nome",
-            .sessionsEnded: "ha disconnesso un suo dispositivo", .signedIn: "ha effettuato l’accesso",
+            .sessionsEnded: "ha disconnesso un suo dispositivo",
+            .passkeyAdded: "ha aggiunto una passkey", .passkeyRemoved: "ha rimosso una passkey",
+            .signedIn: "ha effettuato l’accesso",
             .refused: "non aveva il permesso: %", .logPruned: "ha rimosso le voci più vecchie del registro",
         ], unknown: "ha modificato %")
 }

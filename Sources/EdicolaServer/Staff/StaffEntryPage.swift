@@ -17,10 +17,15 @@ struct StaffEntryPage {
     var name: String?
     var email: String?
     var complaint: String?
+    /// nil where browsers make no passkeys.
+    var party: RelyingParty?
+    var passkeyWords: PasskeyWords = .english
 
     func html(for site: Site) -> HTML {
-        ConsoleFrame(title: heading.title, section: .today, isDoor: true, styles: ["account"], main: main)
-            .html(for: site)
+        ConsoleFrame(
+            title: heading.title, section: .today, isDoor: true, styles: ["account", "staff"],
+            modules: passkey == .empty ? [] : [PasskeyForm.module], main: main
+        ).html(for: site)
     }
 
     private var heading: (title: String, promise: String) {
@@ -42,9 +47,27 @@ struct StaffEntryPage {
         <p class="console-lead">\(heading.promise)</p>
         <section class="account-card staff-door">
         \(form)
+        \(passkey)
         \(isSignIn ? "<details class=\"account-forgotten\"><summary>\(words.forgotten)</summary><p>\(words.forgottenAnswer)</p></details>" : .empty)
         </section>
         """
+    }
+
+    private var passkey: HTML {
+        guard let party else { return .empty }
+        return switch purpose {
+        case .signIn(let next):
+            PasskeyForm(
+                kind: .get, options: Paths.Console.passkeyOptions, action: Paths.Console.passkeySignIn,
+                button: passkeyWords.signIn, party: party, path: Paths.Console.signIn, words: passkeyWords, next: next
+            ).html
+        case .proof(let next):
+            PasskeyForm(
+                kind: .get, options: Paths.Console.passkeyOptions, action: Paths.Console.passkeyProof,
+                button: passkeyWords.prove, party: party, path: Paths.Console.proof, words: passkeyWords, next: next
+            ).html
+        case .link: .empty
+        }
     }
 
     private var isSignIn: Bool { if case .signIn = purpose { true } else { false } }

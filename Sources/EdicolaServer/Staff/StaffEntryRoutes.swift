@@ -10,6 +10,8 @@ import Storage
 struct StaffEntryRoutes: Sendable {
     let accounts: StaffAccounts
     let pages: PageRenderer
+    /// nil where browsers make no passkeys.
+    let party: RelyingParty?
 
     private var sessions: StaffSessions { accounts.sessions }
 
@@ -133,6 +135,8 @@ struct StaffEntryRoutes: Sendable {
         var page = page
         page.words = .of(site.words.code)
         page.account = .of(site.words.code)
+        (page.party, page.passkeyWords) = (party, .of(site.words.code))
+        if request.query("refused") == "passkey" { page.complaint = page.passkeyWords.refused }
         if let fault { page.complaint = fault.words(in: site.words.code) }
         let refusal = fault?.refusal
         var response = try Self.answer(

@@ -27,6 +27,22 @@ extension Migration {
         )\(strict)
         """,
         "CREATE INDEX staff_session_of_member ON staff_session (member_id, seen_at)",
+        // The public half of a key that a member's device keeps; `key` is a SubjectPublicKeyInfo.
+        """
+        CREATE TABLE staff_passkey (
+            id \(identity),
+            member_id \(integer) NOT NULL REFERENCES staff_member (id) ON DELETE CASCADE,
+            credential \(bytes) NOT NULL UNIQUE CHECK (length(credential) BETWEEN 1 AND 1023),
+            algorithm \(integer) NOT NULL CHECK (algorithm IN (-7, -8, -257)),
+            key \(bytes) NOT NULL CHECK (length(key) BETWEEN 1 AND 2048),
+            counter \(integer) NOT NULL CHECK (counter >= 0),
+            host TEXT NOT NULL,
+            device TEXT NOT NULL,
+            added_at \(integer) NOT NULL,
+            used_at \(integer)
+        )\(strict)
+        """,
+        "CREATE INDEX staff_passkey_of_member ON staff_passkey (member_id, id)",
         // A link that is good once: for the first owner, for an invited person, or for a member who is locked out.
         """
         CREATE TABLE staff_link (

@@ -82,6 +82,8 @@ public struct Act: Hashable, Sendable {
         case passwordChanged = "password-changed"
         case nameChanged = "name-changed"
         case sessionsEnded = "sessions-ended"
+        case passkeyAdded = "passkey-added"
+        case passkeyRemoved = "passkey-removed"
         case signedIn = "signed-in"
         case refused = "refused"
         case logPruned = "log-pruned"

@@ -62,6 +62,7 @@ struct HouseHealthTests {
     @Test func `a file that the press gave up on, and one that it tries again`() async throws {
         let newsstand = try await TestNewsstand()
         let key = try await newsstand.publish("one", press: .pages(2))
+        let anna = try await newsstand.member("anna")
         let storage = newsstand.storage
         for name in ["waits", "given-up"] {
             let issue = Issue(
@@ -80,6 +81,11 @@ struct HouseHealthTests {
             #expect(press.count == 2 && press.allSatisfy { $0.remedy != nil }, "\(press)")
             #expect(press.first?.sentence == "The press gave up on orchard/given-up: no room for given-up")
             #expect(press.last?.sentence.hasSuffix("The last attempt failed: no room for waits") == true)
+            // On the first page each issue is named once.
+            let today = try await client.get("/console", anna)
+            #expect(today.text.contains("The last attempt failed: no room for waits"))
+            #expect(!today.text.contains("The press gave up on orchard/given-up"))
+            #expect(today.text.contains("href=\"/console/titles/orchard/given-up\""))
         }
     }
 

@@ -133,7 +133,8 @@ struct RightsMatrixTests {
 
     /// A member's own page, and its forms.
     private static let own: Set<String> = [
-        "/console/me", "/console/me/name", "/console/me/password", "/console/me/sessions",
+        "/console/me", "/console/me/name", "/console/me/password", "/console/me/sessions", "/console/me/passkeys",
+        "/console/me/passkeys/options", "/console/me/passkeys/remove",
     ]
 
     /// Addresses that change something and need no right of the staff: readers' own, shops', and the doors themselves.
@@ -156,7 +157,8 @@ struct RightsMatrixTests {
         let console = endpoints.filter { Self.isConsole($0) && $0.right == nil && !$0.isForStaff }.map(\.path)
         #expect(
             Set(console) == [
-                "/console/sign-in", "/console/sign-out", "/console/proof", "/console/begin/{secret}",
+                "/console/sign-in", "/console/sign-out", "/console/proof", "/console/sign-in/options",
+                "/console/sign-in/passkey", "/console/proof/passkey", "/console/begin/{secret}",
                 "/console/preview/{publication}", "/console/releases/{publication}/{issue}",
                 "/console/readers/{reader}/life",
             ])

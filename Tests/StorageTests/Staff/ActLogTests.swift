@@ -107,6 +107,22 @@ struct ActLogTests {
         #expect(try await storage.verifyActs(since: earlier).broken == 5)
     }
 
+    @Test func `the log of a copy is verified beside the one who writes`() async throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "edicola-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let storage = try Storage.open(in: folder.path)
+        for number in 1...3 {
+            try await storage.log(.signedIn, by: Self.anna, subject: "\(number)", at: .noon(Double(number)))
+        }
+        let inspection = try StorageInspection(of: folder.path)
+        #expect(try await inspection.verifyActs() == storage.verifyActs())
+        try await storage.store.write { session in
+            try session.run("DROP TRIGGER act_kept")
+            try session.run("UPDATE act SET subject = 'x' WHERE number = 2")
+        }
+        #expect(try await inspection.verifyActs().broken == 2)
+    }
+
     @Test func `acts are found by day, and every choice has an index`() async throws {
         let storage = try await stand()
         let span = Date.noon(2)..<Date.noon(4)

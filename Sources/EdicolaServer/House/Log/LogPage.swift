@@ -53,16 +53,16 @@ struct LogPage {
     private var choice: HTML {
         """
         <form class="act-filter" method="get" action="\(Paths.Console.log)">
-        \(select("person", words.person, query.person?.text, everybody.map { ($0.person.text, $0.name) }))
+        \(select("person", words.person, words.everybody, query.person?.text, everybody.map { ($0.person.text, $0.name) }))
         \(titles.isEmpty ? .empty : select(
-            "publication", words.publication, query.filter.publication?.description,
+            "publication", words.publication, words.allTitles, query.filter.publication?.description,
             titles.map { ($0.id.description, $0.title) }))
-        \(select("verb", words.verb, query.filter.verb?.rawValue, verbs))
+        \(select("verb", words.verb, words.everything, query.filter.verb?.rawValue, verbs))
         <p class="act-choice"><label for="day">\(words.day)</label>\
         <input id="day" name="day" type="date"\(HTML.attribute("value", query.day))></p>
-        <p class="act-choice is-button"><button class="button is-quiet">\(words.filter)</button>\
-        \(query.isChosen ? "<a class=\"button is-quiet\" href=\"\(Paths.Console.log)\">\(words.clear)</a>" : .empty)</p>
+        <p class="act-choice is-button"><button class="button is-quiet">\(words.filter)</button></p>
         </form>
+        \(query.isChosen ? "<p><a class=\"console-aside\" href=\"\(Paths.Console.log)\">\(words.clear)</a></p>" : .empty)
         """
     }
 
@@ -76,13 +76,15 @@ struct LogPage {
         Act.Verb.allCases.map { ($0.rawValue, sentences.name($0)) }.sorted { $0.1 < $1.1 }
     }
 
-    private func select(_ name: String, _ label: String, _ chosen: String?, _ values: [(String, String)]) -> HTML {
+    private func select(_ name: String, _ label: String, _ all: String, _ chosen: String?, _ values: [(String, String)])
+        -> HTML
+    {
         let options: [HTML] = values.map { value, text in
             "<option value=\"\(value)\"\(value == chosen ? " selected" : .empty)>\(text)</option>"
         }
         return """
             <p class="act-choice"><label for="\(name)">\(label)</label>\
-            <select id="\(name)" name="\(name)"><option value="">\(words.all)</option>\(options.joined)</select></p>
+            <select id="\(name)" name="\(name)"><option value="">\(all)</option>\(options.joined)</select></p>
             """
     }
 

@@ -4,7 +4,7 @@ import Storage
 /// The text of the log of acts, in one language.
 struct LogWords: Sendable {
     var title, promise, older, empty, nothingFound: String
-    var person, publication, verb, day, all, filter, clear: String
+    var person, publication, verb, day, everybody, allTitles, everything, filter, clear: String
     var newsstand, command: String
     var check, checkHint, unchecked: String
     var fits: @Sendable (_ count: Int) -> String
@@ -17,7 +17,8 @@ struct LogWords: Sendable {
     static let english = LogWords(
         title: "Log", promise: "Every change by people, keys and commands. The log can’t be edited.",
         older: "Older", empty: "Nothing was done yet.", nothingFound: "No entry fits these choices.",
-        person: "Who", publication: "Title", verb: "What", day: "Day (UTC)", all: "All", filter: "Show",
+        person: "Who", publication: "Title", verb: "What", day: "Day (UTC)", everybody: "Everybody",
+        allTitles: "All titles", everything: "Everything", filter: "Show",
         clear: "Show all", newsstand: "The newsstand", command: "The command line",
         check: "Check the log",
         checkHint: "Each entry has the digest of the one before. The check reads all of them.",
@@ -35,7 +36,8 @@ struct LogWords: Sendable {
         title: "Registro", promise: "Chi ha fatto che cosa, e quando. Qui niente si può cambiare o cancellare.",
         older: "Precedenti", empty: "Non è ancora successo niente.",
         nothingFound: "Nessuna voce corrisponde a questa scelta.",
-        person: "Chi", publication: "Testata", verb: "Che cosa", day: "Giorno (UTC)", all: "Tutto", filter: "Mostra",
+        person: "Chi", publication: "Testata", verb: "Che cosa", day: "Giorno (UTC)", everybody: "Tutti",
+        allTitles: "Tutte le testate", everything: "Tutto", filter: "Mostra",
         clear: "Mostra tutto", newsstand: "L’edicola", command: "La riga di comando",
         check: "Controlla il registro",
         checkHint: "Ogni voce porta l’impronta di quella prima. Il controllo le rilegge tutte.",

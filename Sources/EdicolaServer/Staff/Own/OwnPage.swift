@@ -13,6 +13,8 @@ struct OwnPage {
     /// The session of the request.
     var session: StaffSession
     var sessions: [StaffSession]
+    /// The newsstand's name for passkeys, and the member's; nil where browsers make none.
+    var passkeys: (party: RelyingParty, list: [Passkey])?
     /// The name as typed, for a form that is shown again.
     var name: String?
     var complaint: (form: Form, sentence: String)?
@@ -20,23 +22,23 @@ struct OwnPage {
 
     var words: OwnWords { .of(language) }
     var staff: StaffWords { .of(language) }
+    var passkeyWords: PasskeyWords { .of(language) }
     /// The words that readers’ accounts have too.
     private var account: AccountWords { .of(language) }
     private var rights: RightWords { .of(language) }
 
     func html(for site: Site) -> HTML {
-        ConsoleFrame(title: words.title, section: nil, note: note, styles: ["account", "staff"], main: main)
-            .html(for: site)
+        ConsoleFrame(
+            title: words.title, section: nil, note: note, styles: ["account", "staff"],
+            modules: passkeys == nil ? [] : [PasskeyForm.module], main: main
+        ).html(for: site)
     }
 
     private var main: HTML {
         """
-        <header class="console-head">
-        <div><h1 class="console-title" dir="auto">\(session.member.name)</h1>
+        <h1 class="console-title" dir="auto">\(session.member.name)</h1>
         <p class="console-lead">\(session.member.email) <span class="dot" aria-hidden="true">·</span> \
-        \(rights.sentence(session.member.permissions))</p></div>
-        <form method="post" action="\(Paths.Console.signOut)"><button class="button is-quiet">\(account.signOut)</button></form>
-        </header>
+        \(rights.sentence(session.member.permissions))</p>
         <div class="account-inside">
         <section class="account-part" aria-labelledby="name-title">
         <h2 class="section-title" id="name-title">\(words.name)</h2>
@@ -59,6 +61,7 @@ struct OwnPage {
             action: Paths.Console.ownPassword, fields: passwordFields, button: words.password, isQuiet: true,
             complaint: complaint(.password)).html)
         </section>
+        \(passkeys.map { PasskeyList(passkeys: $0.list, party: $0.party, words: passkeyWords).html })
         </div>
         """
     }
@@ -67,7 +70,7 @@ struct OwnPage {
 
     private var nameField: AccountField {
         AccountField(
-            id: "name", name: "name", label: words.name, type: "text", completes: "name",
+            id: "name", name: "name", label: staff.name, type: "text", completes: "name",
             value: name ?? session.member.name, rule: words.nameHint)
     }
 
@@ -89,9 +92,15 @@ struct OwnPage {
         return """
             <li class="account-device"><span class="account-device-name" dir="auto">\(other.device)</span> \
             <span class="account-hint">\(used), \(words.since) \(StaffDay(instant: other.begun).html)</span>\
-            \(isThis ? .empty : ending(other))</li>
+            \(isThis ? leaving : ending(other))</li>
 
             """
+    }
+
+    private var leaving: HTML {
+        """
+        <form method="post" action="\(Paths.Console.signOut)"><button class="account-remove">\(account.signOut)</button></form>
+        """
     }
 
     private func ending(_ other: StaffSession) -> HTML {

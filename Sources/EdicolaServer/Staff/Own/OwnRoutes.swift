@@ -9,6 +9,8 @@ import Storage
 struct OwnRoutes: Sendable {
     let accounts: StaffAccounts
     let pages: PageRenderer
+    /// nil where browsers make no passkeys.
+    let party: RelyingParty?
     let now: @Sendable () -> Date
 
     private var storage: Storage { accounts.storage }
@@ -39,6 +41,9 @@ struct OwnRoutes: Sendable {
                 case "password": page.words.changed
                 case "session": page.words.ended
                 case "others": page.words.othersEnded
+                case "passkey": page.passkeyWords.added
+                case "passkey-removed": page.passkeyWords.removed
+                case "passkey-refused": page.passkeyWords.refused
                 default: nil
                 }
         }
@@ -101,6 +106,7 @@ struct OwnRoutes: Sendable {
         var page = OwnPage(
             language: site.words.code, session: session,
             sessions: try await storage.staffSessions(of: session.member.id, at: now()))
+        if let party { page.passkeys = (party, try await storage.passkeys(of: session.member.id)) }
         change(&page)
         var response = try EncodedAnswer(page.html(for: site), for: request).representation(caching: .never)
             .response(to: request)
@@ -114,7 +120,7 @@ extension AppRequestContext {
     /// The session of the member who asks.
     ///
     /// - Throws: ``Refusal`` 401 for a key.
-    fileprivate var ownSession: StaffSession {
+    var ownSession: StaffSession {
         get throws {
             guard let staffSession else {
                 throw Refusal(.keyNeeded, detail: "This page is for members of the staff who are signed in.")
