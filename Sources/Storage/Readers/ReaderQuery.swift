@@ -159,7 +159,7 @@ struct ReaderQuery {
     }
 
     /// The most parts of the text that the index compares; more cost more than they exclude.
-    private static let mostParts = 8
+    private static let mostParts = 5
 
     /// Three characters in a row, in the language of FTS5: the last ones, which have the digits, without those of a
     /// domain, which a third of all addresses have. What is found is compared with the whole text.
