@@ -95,7 +95,7 @@ struct ConsoleDraftTests {
         let key = try await newsstand.publish("march")
         let member = try await newsstand.key("member", Permissions(rights: [.see, .publish]))
         try await newsstand.test { client in
-            let uri = "\(Paths.API.content(key))?size=4&offset=0"
+            let uri = "\(Paths.API.content(key))?size=4&offset=0&revise=now"
             let refused = try await client.execute(
                 uri: uri, method: .put, headers: member, body: ByteBuffer(string: "%PDF"))
             #expect(refused.status == .forbidden)

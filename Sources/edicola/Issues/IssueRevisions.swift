@@ -6,8 +6,8 @@ struct IssueRevisions: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "revisions", abstract: "List, compare and show the revisions of an issue.",
         discussion: """
-            A revision is the content of one file. Readers get the current one. A held one
-            waits until you show it; an earlier one can be shown again, and nothing is
+            A revision is the content of one file. Readers get the current one. A held revision
+            waits until you show it; an earlier revision may be shown again, and nothing is
             pressed.
 
               edicola issue revisions frutta/2026-03

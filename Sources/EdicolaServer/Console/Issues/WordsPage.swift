@@ -120,16 +120,11 @@ struct IssuePartPage {
                 <div class="desk-part">
                 <div class="part-cover">\(CoverPicture(entry: entry, sizes: "160px", isFirst: true, isDecoration: true, look: site.look).html)</div>
                 <div class="part-main">
-                <p class="kicker" dir="auto">\(entry.issue.title)\(kicker(site.words))</p>
+                <p class="kicker" dir="auto">\(entry.issue.title)\(IssueWords(entry, in: site.words).dottedKicker)</p>
                 <h1 class="console-title">\(name)</h1>
                 \(main)
                 </div></div>
                 """
         ).html(for: site)
-    }
-
-    private func kicker(_ words: Words) -> HTML {
-        let kicker = IssueWords(entry, in: words).kicker
-        return kicker == .empty ? .empty : " <span class=\"dot\" aria-hidden=\"true\">·</span> \(kicker)"
     }
 }

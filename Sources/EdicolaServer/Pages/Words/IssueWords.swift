@@ -26,6 +26,11 @@ struct IssueWords {
         return titleIsItsNumber ? date : numberAndDate
     }
 
+    /// The same after another part of a line, with a dot between them; nothing without it.
+    var dottedKicker: HTML {
+        kicker == .empty ? .empty : " <span class=\"dot\" aria-hidden=\"true\">·</span> \(kicker)"
+    }
+
     private var number: String? { issue.number.map { words.number($0.name) } }
 
     /// The date as HTML. HTML has no machine-readable form of a season or a range. A long range may break in its
