@@ -46,6 +46,7 @@ CREATE TABLE issue (
     cover_lines TEXT NOT NULL,
     preview_pages INTEGER NOT NULL CHECK (preview_pages >= 0),
     preview_choice TEXT,
+    cover_page INTEGER CHECK (cover_page > 0),
     search_text TEXT NOT NULL,
     stage TEXT NOT NULL
         CHECK (stage IN ('draft', 'processing', 'ready', 'scheduled', 'on-sale', 'withdrawn')),
@@ -102,9 +103,12 @@ CREATE TABLE blob (
 CREATE TABLE press_run (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
     issue_id INTEGER NOT NULL REFERENCES issue (id) ON DELETE CASCADE,
-    state TEXT NOT NULL CHECK (state IN ('pressing', 'done', 'failed', 'dropped')),
+    state TEXT NOT NULL CHECK (state IN ('pressing', 'held', 'done', 'failed', 'dropped')),
     revision INTEGER CHECK (revision > 0),
     is_current INTEGER NOT NULL CHECK (is_current IN (0, 1)),
+    holds INTEGER NOT NULL DEFAULT 0 CHECK (holds IN (0, 1)),
+    begun_by TEXT,
+    content_of INTEGER CHECK (content_of > 0),
     original_digest BLOB REFERENCES blob (digest),
     file_name TEXT NOT NULL,
     job_id INTEGER NOT NULL,
@@ -130,13 +134,15 @@ CREATE TABLE press_run (
     failure_page INTEGER CHECK (failure_page > 0),
     UNIQUE (issue_id, revision),
     CHECK ((state = 'done') = (revision IS NOT NULL)),
-    CHECK (state <> 'done' OR pages_ready = page_count),
-    CHECK ((state IN ('pressing', 'done')) = (original_digest IS NOT NULL)),
+    CHECK (state NOT IN ('held', 'done') OR pages_ready = page_count),
+    CHECK ((state IN ('pressing', 'held', 'done')) = (original_digest IS NOT NULL)),
     CHECK ((state = 'failed') = (failure_code IS NOT NULL)),
     CHECK (is_current = 0 OR state IN ('pressing', 'done'))
 ) STRICT;
 
 CREATE UNIQUE INDEX press_run_unfinished ON press_run (issue_id) WHERE state = 'pressing';
+
+CREATE UNIQUE INDEX press_run_held ON press_run (issue_id) WHERE state = 'held';
 
 CREATE UNIQUE INDEX press_run_current ON press_run (issue_id) WHERE is_current = 1;
 
@@ -269,14 +275,34 @@ CREATE INDEX session_of_device ON session (device_id);
 CREATE INDEX session_ending ON session (ends_at) WHERE ends_at IS NOT NULL;
 
 CREATE TABLE account (
-    reader_id TEXT PRIMARY KEY REFERENCES reader (id),
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    reader_id TEXT NOT NULL UNIQUE REFERENCES reader (id),
     email TEXT NOT NULL,
     email_key TEXT NOT NULL UNIQUE CHECK (length(email_key) BETWEEN 3 AND 254),
+    email_domain TEXT NOT NULL GENERATED ALWAYS AS (
+        substr(email_key, instr(email_key, '@') + 1)
+    ) STORED,
     password TEXT NOT NULL,
     is_temporary INTEGER NOT NULL CHECK (is_temporary IN (0, 1)),
     made_at INTEGER NOT NULL,
     password_at INTEGER NOT NULL
 ) STRICT;
+
+CREATE INDEX account_by_domain ON account (email_domain, email_key);
+
+CREATE VIRTUAL TABLE account_part USING fts5(email_key, content='account', content_rowid='id', columnsize=0, detail='none', tokenize='trigram case_sensitive 1');
+
+CREATE TABLE 'account_part_data'(id INTEGER PRIMARY KEY, block BLOB);
+
+CREATE TABLE 'account_part_idx'(segid, term, pgno, PRIMARY KEY(segid, term)) WITHOUT ROWID;
+
+CREATE TABLE 'account_part_config'(k PRIMARY KEY, v) WITHOUT ROWID;
+
+CREATE TRIGGER account_added AFTER INSERT ON account BEGIN INSERT INTO account_part (rowid, email_key) VALUES (NEW.id, NEW.email_key); END;
+
+CREATE TRIGGER account_removed AFTER DELETE ON account BEGIN INSERT INTO account_part (account_part, rowid, email_key) VALUES ('delete', OLD.id, OLD.email_key); END;
+
+CREATE TRIGGER account_moved AFTER UPDATE OF email_key ON account BEGIN INSERT INTO account_part (account_part, rowid, email_key) VALUES ('delete', OLD.id, OLD.email_key); INSERT INTO account_part (rowid, email_key) VALUES (NEW.id, NEW.email_key); END;
 
 CREATE TABLE attempt (
     digest BLOB PRIMARY KEY CHECK (length(digest) = 32),
@@ -425,7 +451,7 @@ CREATE TABLE line (
     environment TEXT NOT NULL CHECK (environment IN ('production', 'sandbox')),
     name TEXT NOT NULL CHECK (length(name) > 0),
     app TEXT,
-    UNIQUE (shop, environment, name)
+    UNIQUE (name, shop, environment)
 ) STRICT;
 
 CREATE TABLE line_holder (
@@ -667,6 +693,7 @@ CREATE TABLE release_policy (
     quiet_from INTEGER CHECK (quiet_from BETWEEN 0 AND 23),
     quiet_until INTEGER CHECK (quiet_until BETWEEN 0 AND 23),
     is_once_a_day INTEGER NOT NULL CHECK (is_once_a_day IN (0, 1)),
+    undo_minutes INTEGER CHECK (undo_minutes BETWEEN 0 AND 60),
     CHECK ((quiet_from IS NULL) = (quiet_until IS NULL)),
     CHECK (quiet_from <> quiet_until)
 ) STRICT;
@@ -678,6 +705,7 @@ CREATE TABLE release (
     state TEXT NOT NULL CHECK (state IN ('waiting', 'due', 'sending', 'done', 'cancelled')),
     is_paused INTEGER NOT NULL CHECK (is_paused IN (0, 1)),
     on_sale INTEGER,
+    sold_at INTEGER,
     message TEXT,
     frozen_at INTEGER,
     expires_at INTEGER,

@@ -101,7 +101,8 @@ enum ConsoleReaderSample: String, CaseIterable {
 
     var html: HTML {
         get throws {
-            let site = Sample.site
+            var site = Sample.site
+            site.permissions = .all
             switch self {
             case .readers:
                 var readers = [Self.entry(), Self.entry(2, email: nil), Self.entry(3, email: "bert@example.org")]

@@ -53,8 +53,7 @@ struct ReaderPage {
         <h1 class="opening-title\(opening == nil ? .empty : " visually-hidden")" lang="\(publication.language)" dir="auto">\(entry.issue.title)</h1>
         <noscript>\(withoutScripts(site.words))</noscript>
         </div>
-        </edicola-reader>
-        \(revision == nil ? .empty : notice(site.words))
+        </edicola-reader>\(revision == nil ? .empty : notice(site.words))
         """
     }
 
