@@ -19,6 +19,10 @@ enum ConsoleSample: String, CaseIterable {
     case pressing = "console-pressing"
     case refused = "console-refused"
     case onSale = "console-on-sale"
+    case held = "console-held"
+    case revisions = "console-revisions"
+    case revisionsInItalian = "console-revisions-italian"
+    case pages = "console-pages"
     case words = "console-words"
     case access = "console-access"
     case sheet = "console-sheet"
@@ -34,7 +38,7 @@ enum ConsoleSample: String, CaseIterable {
     case health = "console-health"
     case healthInItalian = "console-health-italian"
 
-    var isItalian: Bool { [.sheetInItalian, .keysInItalian, .healthInItalian].contains(self) }
+    var isItalian: Bool { [.revisionsInItalian, .sheetInItalian, .keysInItalian, .healthInItalian].contains(self) }
 
     private static let anna = StaffMember(
         id: 1, name: "Anna <&>", email: "anna@example.org", permissions: .all, added: now)
@@ -114,6 +118,27 @@ enum ConsoleSample: String, CaseIterable {
         return page
     }
 
+    private static let threeRevisions = [
+        Revision(
+            number: nil, state: .held, fileName: "<corrected>.pdf", fileSize: 2_000_000, pageCount: 5, at: now,
+            by: "Anna"),
+        Revision(
+            number: 2, state: .current, fileName: "<fig>.pdf", fileSize: 1_900_000, pageCount: 6, at: now, by: "Anna",
+            contentOf: 1),
+        Revision(number: 1, state: .earlier, fileName: "<fig>.pdf", fileSize: 1_900_000, pageCount: 1, at: now),
+    ]
+
+    private func revisionsPage() throws -> RevisionsPage {
+        let entry = try entry(.onSale)
+        var page = RevisionsPage(
+            publication: try Sample.publication(), entry: entry, revisions: Self.threeRevisions)
+        var (old, new) = (try Sample.manifest(of: entry), try Sample.manifest(of: entry))
+        (old.pages, new.pages) = (Sample.pages(6), Sample.pages(5))
+        page.compared = ComparedRevision(.held, old: old, new: new)
+        (page.mayShow, page.mayDrop, page.note) = (true, true, "Readers get this revision now.")
+        return page
+    }
+
     var html: HTML {
         get throws {
             var site = Sample.site
@@ -176,6 +201,22 @@ enum ConsoleSample: String, CaseIterable {
                     code: "damaged", sentence: "It is <damaged>.", remedy: "Export it again.", page: 3)
                 return page.html(for: site)
             case .onSale: return try issue(.onSale).html(for: site)
+            case .held:
+                var page = try issue(.onSale)
+                page.revisions = Self.threeRevisions
+                page.undoUntil = Self.now.addingTimeInterval(240)
+                return page.html(for: site)
+            case .revisions: return try revisionsPage().html(for: site)
+            case .revisionsInItalian: return try revisionsPage().html(for: italian(site))
+            case .pages:
+                let entry = try entry(.ready, price: Price(minor: 399, currency: "EUR"))
+                var page = PagesPage(publication: publication, entry: entry)
+                page.manifest = try Sample.manifest(of: entry)
+                page.manifest?.pages = Sample.pages(6)
+                page.notes = [2: [RunNote(page: 2, code: "page-failed", sentence: "It could not be <drawn>.")]]
+                page.mayPublish = true
+                page.complaint = "A preview can have at most 500 pages of the issue."
+                return page.html(for: site)
             case .words:
                 let entry = try entry(.ready)
                 var form = WordsForm(entry.issue)

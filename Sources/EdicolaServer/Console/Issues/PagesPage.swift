@@ -54,8 +54,8 @@ struct PagesPage {
         guard mayPublish else { return "<span class=\"page-choice\">\(picture(page))<span>\(name)</span></span>" }
         let isChosen = entry.issue.previewPages.contains(page.number)
         return """
-            <label class="page-choice">\
-            <input type="checkbox" name="page[]" value="\(page.number)"\(HTML.attribute("checked", if: isChosen))>\
+            <label class="page-choice" for="page-\(page.number)">\
+            <input type="checkbox" id="page-\(page.number)" name="page[]" value="\(page.number)"\(HTML.attribute("checked", if: isChosen))>\
             \(picture(page))<span class="page-name">\(name)</span></label>
             """
     }
