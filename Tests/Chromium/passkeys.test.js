@@ -56,8 +56,8 @@ test('a passkey is added, signs in, and proves', { skip }, async () => {
   await browser.until(`location.pathname === '/console/sign-in'`)
   await browser.until(`document.querySelector('passkey-form:not([hidden])')`)
   await browser.value(`document.querySelector('passkey-form button').click()`)
-  await browser.until(`location.pathname === '/console'`)
-  assert.equal(await browser.value(`document.querySelector('.console-who a').textContent`), 'Anna')
+  await browser.until(`location.pathname === '/console'
+    && document.querySelector('.console-who a')?.textContent === 'Anna'`)
 
   await browser.go(`${address}/console/proof?next=/console/house/keys`)
   await browser.until(`document.querySelector('passkey-form:not([hidden]) button')`)

@@ -80,11 +80,14 @@ customElements.define('form-draft', class extends HTMLElement {
   #leave = event => { if (this.#isChanged && !this.#isLeaving) event.preventDefault() }
 })
 
+/** The hidden field with the version that the form was filled with: it comes back with the words, and is none of them. */
+const version = 'was'
+
 /** Whether two forms say the same; the newsstand trims what it saves. */
 function isSame(one, other) {
   const plain = value => (value ?? '').trim().replace(/\r\n/g, '\n')
   return [...new Set([...Object.keys(one), ...Object.keys(other)])].every(
-    name => plain(one[name]) === plain(other[name]))
+    name => name === version || plain(one[name]) === plain(other[name]))
 }
 
 /** Without an answer the form is sent, and the browser says what is wrong. */
