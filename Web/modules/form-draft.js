@@ -80,7 +80,7 @@ customElements.define('form-draft', class extends HTMLElement {
   #leave = event => { if (this.#isChanged && !this.#isLeaving) event.preventDefault() }
 })
 
-/** The hidden field with the version that the form was filled with: it comes back with the words, and is none of them. */
+/** The hidden field with the form's version: kept with the words, but not one of them. */
 const version = 'was'
 
 /** Whether two forms say the same; the newsstand trims what it saves. */
