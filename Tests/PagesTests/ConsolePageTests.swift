@@ -135,7 +135,7 @@ enum ConsoleSample: String, CaseIterable {
         var (old, new) = (try Sample.manifest(of: entry), try Sample.manifest(of: entry))
         (old.pages, new.pages) = (Sample.pages(6), Sample.pages(5))
         page.compared = ComparedRevision(.held, old: old, new: new)
-        (page.mayShow, page.mayDrop, page.note) = (true, true, "Readers get this revision now.")
+        page.note = "Readers get this revision now."
         return page
     }
 
@@ -214,7 +214,6 @@ enum ConsoleSample: String, CaseIterable {
                 page.manifest = try Sample.manifest(of: entry)
                 page.manifest?.pages = Sample.pages(6)
                 page.notes = [2: [RunNote(page: 2, code: "page-failed", sentence: "It could not be <drawn>.")]]
-                page.mayPublish = true
                 page.complaint = "A preview can have at most 500 pages of the issue."
                 return page.html(for: site)
             case .words:

@@ -66,7 +66,7 @@ struct RevisionTests {
         let jobs = try await storage.work().jobs
         let scope = ActScope(.revisionShown, by: .command, on: key.publication, at: .noon)
         let back = try await scope.run { try await storage.show(1, of: key, at: .noon(20)) }
-        #expect(back.issue.lifeCycle.revision == 3 && back.pagesReady == 5 && back.covers == back.covers)
+        #expect(back.issue.lifeCycle.revision == 3 && back.pagesReady == 5 && back.covers == first.covers)
         let manifest = try #require(try await storage.manifest(key))
         #expect(manifest.pages == first.pages && manifest.covers == first.covers && manifest.revision == 3)
         #expect(manifest.original == first.original && manifest.contents == first.contents)

@@ -58,4 +58,33 @@ public struct Revision: Hashable, Sendable, Codable {
 
     /// The word for the held revision in addresses, in the place of a number.
     public static let heldName = "held"
+
+    /// A revision as addresses and commands name it: by its number, or as the held one.
+    public enum Name: Hashable, Sendable {
+        /// The one that readers do not see yet.
+        case held
+        /// One that readers get or got.
+        case number(Int)
+
+        /// Reads a number from 1 on, or ``Revision/heldName``.
+        ///
+        /// - Returns: nil for other words.
+        public init?(_ text: String) {
+            if text == Revision.heldName {
+                self = .held
+            } else if let number = Int(text), number > 0, "\(number)" == text {
+                self = .number(number)
+            } else {
+                return nil
+            }
+        }
+
+        /// The number; nil for the held one.
+        public var number: Int? {
+            if case .number(let number) = self { number } else { nil }
+        }
+
+        /// The number or ``Revision/heldName``.
+        public var text: String { number.map { "\($0)" } ?? Revision.heldName }
+    }
 }

@@ -110,7 +110,7 @@ struct CatalogReader: Sendable {
     /// Returns a revision for its publisher, also a held one. Its enlarged pages are left out.
     ///
     /// - Throws: ``Refusal`` 404 for an unknown one.
-    func manifest(_ key: Issue.Key, _ name: RevisionName, at now: Date) async throws -> Manifest {
+    func manifest(_ key: Issue.Key, _ name: Revision.Name, at now: Date) async throws -> Manifest {
         var manifest: Manifest
         switch name {
         case .number(let number): manifest = try await self.manifest(key, revision: number, at: now)

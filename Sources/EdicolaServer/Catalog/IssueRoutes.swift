@@ -50,7 +50,7 @@ struct IssueRoutes: Sendable {
     private func manifest(of name: String, _ request: Request, _ context: AppRequestContext) async throws -> Response {
         let key = try context.issueKey(for: request)
         try await keys.require(.see, on: key.publication, of: request)
-        guard let revision = RevisionName(name) else {
+        guard let revision = Revision.Name(name) else {
             throw Refusal(.badRequest, detail: "“revision” must be a number or “held”.")
         }
         var manifest = try await catalog.manifest(key, revision, at: now())

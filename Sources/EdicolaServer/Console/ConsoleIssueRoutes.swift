@@ -113,14 +113,14 @@ struct ConsoleIssueRoutes: Sendable {
     }
 
     @Sendable private func pages(_ request: Request, context: AppRequestContext) async throws -> Response {
-        let page = try await pagesPage(try context.issueKey(for: request), context)
+        let page = try await pagesPage(try context.issueKey(for: request))
         return try desk.page(page.html(for: try await desk.site(for: request, context)), to: request)
     }
 
     @Sendable private func savePages(_ request: Request, context: AppRequestContext) async throws -> Response {
         let (key, form) = (try context.issueKey(for: request), try await request.form(PagesForm.self))
         var issue = try await desk.entry(key).issue
-        var page = try await pagesPage(key, context)
+        var page = try await pagesPage(key)
         guard let preview = form.preview(of: page.manifest?.pageCount ?? 0) else {
             let site = try await desk.site(for: request, context)
             page.complaint = PagesWords.of(site.words.code).tooMany
@@ -136,21 +136,19 @@ struct ConsoleIssueRoutes: Sendable {
         let (key, form) = (try context.issueKey(for: request), try await request.form(CoverForm.self))
         do {
             _ = try await covers.choose(form.cover ?? 0, of: key)
-        } catch let refusal as Refusal {
-            var page = try await pagesPage(key, context)
+        } catch {
+            guard let refusal = Refusal(describing: error), [404, 409].contains(refusal.problem.status) else {
+                throw error
+            }
+            var page = try await pagesPage(key)
             page.complaint = refusal.problem.detail
-            return try desk.page(
-                page.html(for: try await desk.site(for: request, context)), to: request, status: .conflict)
-        } catch StorageError.conflict(let error) {
-            var page = try await pagesPage(key, context)
-            page.complaint = error.description
             return try desk.page(
                 page.html(for: try await desk.site(for: request, context)), to: request, status: .conflict)
         }
         return .seeOther("\(Paths.Console.issue(key))?done=cover")
     }
 
-    private func pagesPage(_ key: Issue.Key, _ context: AppRequestContext) async throws -> PagesPage {
+    private func pagesPage(_ key: Issue.Key) async throws -> PagesPage {
         var page = PagesPage(
             publication: try await desk.publication(key.publication), entry: try await desk.entry(key))
         page.manifest = try await desk.storage.manifest(key)
@@ -158,7 +156,6 @@ struct ConsoleIssueRoutes: Sendable {
         page.notes = Dictionary(grouping: notes.filter { $0.page != nil }) { $0.page ?? 0 }
         page.coverPage = try await desk.storage.coverPage(of: key) ?? 1
         page.titles = try await desk.titles()
-        page.mayPublish = try context.actor.permissions.allow(.publish, on: key.publication)
         return page
     }
 

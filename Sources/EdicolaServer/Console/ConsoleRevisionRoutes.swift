@@ -27,23 +27,20 @@ struct ConsoleRevisionRoutes: Sendable {
 
     @Sendable private func list(_ request: Request, context: AppRequestContext) async throws -> Response {
         let key = try context.issueKey(for: request)
-        var name: RevisionName?
+        var name: Revision.Name?
         if let asked = request.query("compare") {
-            guard let known = RevisionName(asked) else { throw Refusal(.notFound) }
+            guard let known = Revision.Name(asked) else { throw Refusal(.notFound) }
             name = known
         }
         let words = RevisionWords.of(try await desk.site(for: request, context).words.code)
-        var page = try await page(key, comparing: name, context)
+        var page = try await page(key, comparing: name)
         page.note = request.query("done").flatMap { words.done[$0] }
         return try desk.page(page.html(for: try await desk.site(for: request, context)), to: request)
     }
 
-    private func page(
-        _ key: Issue.Key, comparing name: RevisionName?, _ context: AppRequestContext
-    ) async throws -> RevisionsPage {
-        let (entry, permissions) = (try await desk.entry(key), try context.actor.permissions)
+    private func page(_ key: Issue.Key, comparing name: Revision.Name?) async throws -> RevisionsPage {
         var page = RevisionsPage(
-            publication: try await desk.publication(key.publication), entry: entry,
+            publication: try await desk.publication(key.publication), entry: try await desk.entry(key),
             revisions: try await desk.storage.revisions(of: key))
         let isHeld = page.revisions.first?.state == .held
         if let shown = name ?? (isHeld ? .held : nil), let old = try await desk.storage.manifest(key) {
@@ -52,25 +49,20 @@ struct ConsoleRevisionRoutes: Sendable {
         }
         page.titles = try await desk.titles()
         page.zone = try await desk.zone(of: key.publication)
-        page.mayShow = permissions.allow(.release, on: key.publication)
-        page.mayDrop = permissions.allow(.publish, on: key.publication)
         return page
     }
 
     @Sendable private func show(_ request: Request, context: AppRequestContext) async throws -> Response {
         let (key, form) = (try context.issueKey(for: request), try await request.form(ShowForm.self))
-        guard let name = RevisionName(form.revision ?? "") else {
+        guard let name = Revision.Name(form.revision ?? "") else {
             throw Refusal(.badRequest, detail: "“revision” must be a number or “held”.")
         }
         do {
-            switch name {
-            case .held: try await desk.storage.showHeld(key, at: desk.now())
-            case .number(let number): try await desk.storage.show(number, of: key, at: desk.now())
-            }
+            try await desk.storage.show(name, of: key, at: desk.now())
         } catch StorageError.revisionIsCurrent {
             // Sent twice: it is done.
         } catch StorageError.conflict(let error) {
-            var page = try await page(key, comparing: nil, context)
+            var page = try await page(key, comparing: nil)
             page.complaint = error.description
             return try desk.page(
                 page.html(for: try await desk.site(for: request, context)), to: request, status: .conflict)

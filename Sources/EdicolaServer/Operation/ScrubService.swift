@@ -18,16 +18,7 @@ struct ScrubService: Service {
     private static let bytesPerSecond = 4 << 20
 
     func run() async {
-        await cancelWhenGracefulShutdown {
-            do {
-                try await Task.sleep(for: Self.firstPause)
-                while true {
-                    let begin = ContinuousClock.now
-                    await look()
-                    try await Task.sleep(until: begin + Self.week, clock: .continuous)
-                }
-            } catch {}  // the newsstand closes
-        }
+        await repeatedly(after: Self.firstPause, every: Self.week) { await look() }
     }
 
     private func look() async {

@@ -60,10 +60,7 @@ struct CoverMaker: Sendable {
         } catch let error as PressFileError {
             throw Refusal(.conflict, detail: error.advice)
         }
-        let blobs = try await storage.blobs.put(all: cover.pictures.map(\.bytes))
-        let pictures = try zip(cover.pictures, blobs).map {
-            try $0.picture(stem: AssetStem.cover(width: $0.width), blob: $1)
-        }
+        let pictures = try await storage.store(covers: cover.pictures)
         let entry = try await storage.setCover(key, page: page, covers: pictures, colour: cover.colour, at: now())
         version.advance()
         return entry

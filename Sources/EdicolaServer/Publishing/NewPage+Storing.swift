@@ -38,6 +38,14 @@ extension NewPage {
     }
 }
 
+extension Storage {
+    /// Stores the pictures of a cover.
+    func store(covers pictures: [NewPicture]) async throws -> [Picture] {
+        let stored = try await blobs.put(all: pictures.map(\.bytes))
+        return try zip(pictures, stored).map { try $0.picture(stem: AssetStem.cover(width: $0.width), blob: $1) }
+    }
+}
+
 extension NewPicture {
     func picture(stem: String, blob: StoredBlob) throws -> Picture {
         Picture(asset: try Asset(stem: stem, mediaType: mediaType, blob: blob), width: width, height: height)

@@ -33,16 +33,12 @@ struct RevisionRoutes: Sendable {
     /// Compares a revision with the one that readers get.
     @Sendable private func compare(_ request: Request, context: AppRequestContext) async throws -> Response {
         let key = try context.issueKey(for: request)
-        return try .json(try await storage.comparison(of: key, with: try context.revision.number))
+        return try .json(try await storage.comparison(of: key, with: try context.revision))
     }
 
     @Sendable private func show(_ request: Request, context: AppRequestContext) async throws -> Response {
         let key = try context.issueKey(for: request)
-        let entry: CatalogEntry
-        switch try context.revision {
-        case .held: entry = try await storage.showHeld(key, at: now())
-        case .number(let number): entry = try await storage.show(number, of: key, at: now())
-        }
+        let entry = try await storage.show(try context.revision, of: key, at: now())
         version.advance()
         return try .json(entry)
     }
@@ -64,37 +60,13 @@ struct RevisionRoutes: Sendable {
     }
 }
 
-/// A revision as addresses name it.
-enum RevisionName: Hashable, Sendable {
-    case held
-    case number(Int)
-
-    /// - Returns: nil for other words.
-    init?(_ text: String) {
-        if text == Revision.heldName {
-            self = .held
-        } else if let number = Int(text), number > 0, "\(number)" == text {
-            self = .number(number)
-        } else {
-            return nil
-        }
-    }
-
-    /// The number; nil for the held one.
-    var number: Int? {
-        if case .number(let number) = self { number } else { nil }
-    }
-
-    var text: String { number.map { "\($0)" } ?? Revision.heldName }
-}
-
 extension AppRequestContext {
     /// The address's revision.
     ///
     /// - Throws: ``Refusal`` 404 for another word.
-    var revision: RevisionName {
+    var revision: Revision.Name {
         get throws {
-            guard let name = RevisionName(parameters.get("revision") ?? "") else { throw Refusal(.notFound) }
+            guard let name = Revision.Name(parameters.get("revision") ?? "") else { throw Refusal(.notFound) }
             return name
         }
     }

@@ -86,9 +86,8 @@ actor RunRecorder {
     }
 
     private func keep(covers pictures: [NewPicture], colour: String?) async throws {
-        let blobs = try await storage.blobs.put(all: pictures.map(\.bytes))
-        let covers = try zip(pictures, blobs).map { try $0.picture(stem: AssetStem.cover(width: $0.width), blob: $1) }
-        try await storage.record(covers: covers, colour: colour, for: run.id, at: now())
+        try await storage.record(
+            covers: try await storage.store(covers: pictures), colour: colour, for: run.id, at: now())
     }
 
     private func recordPages() async throws -> Bool {

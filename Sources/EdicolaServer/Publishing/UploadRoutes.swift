@@ -67,14 +67,16 @@ struct UploadRoutes: Sendable {
         _ = try entry.issue.lifeCycle.after(.contentReceived)
         let correction = try request.correction
         if entry.isOnStand(at: now()) { try check(correction, of: key, by: context.actor) }
-        return try await turns.take(key) { try await take(key, request, context, at: offset, size: size) }
+        return try await turns.take(key) {
+            try await take(key, request, context, at: offset, size: size, isHeld: correction == .held)
+        }
     }
 
     private func take(
-        _ key: Issue.Key, _ request: Request, _ context: AppRequestContext, at offset: Int, size: Int?
+        _ key: Issue.Key, _ request: Request, _ context: AppRequestContext, at offset: Int, size: Int?,
+        isHeld: Bool
     ) async throws -> Response {
         let allowsRemote = try request.allowsRemote
-        let isHeld = try request.correction == .held
         try await begin(key, name: request.query("name") ?? "content", size: size, at: offset)
         let chunks = LimitedBody(body: request.body, limit: largest - offset)
         let upload = try await storage.append(chunks, at: offset, toUploadOf: key)

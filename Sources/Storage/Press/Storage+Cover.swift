@@ -33,17 +33,9 @@ extension Storage {
                 else { throw StorageError.notFound("page \(page) of \(key)") }
                 issue.issue.lifeCycle = try issue.issue.lifeCycle.after(.revisionShown)
                 let copy = try session.copy(run.id, as: issue.issue.lifeCycle.revision, at: now)
-                try session.run("DELETE FROM press_asset WHERE run_id = \(copy) AND page = 0 AND kind = 'cover'")
-                for (position, cover) in covers.enumerated() {
-                    try session.record(cover, as: .cover, position: position, run: PressRun.ID(copy), issue: issue.id)
-                }
+                try session.put(covers: covers, colour: colour, into: PressRun.ID(copy), of: issue.id, at: now)
                 let sizes = try session.manifest(of: copy).downloadSizes
-                try session.run(
-                    """
-                    UPDATE press_run SET covers = \(try covers.jsonText()), colour = \(colour),
-                        sizes = \(try sizes.jsonText())
-                    WHERE id = \(copy)
-                    """)
+                try session.run("UPDATE press_run SET sizes = \(try sizes.jsonText()) WHERE id = \(copy)")
                 try session.run("UPDATE issue SET cover_page = \(page) WHERE id = \(issue.id)")
                 try session.makeCurrent(copy, of: &issue)
             }

@@ -30,15 +30,7 @@ extension Storage {
     public func record(covers: [Picture], colour: String?, for run: PressRun.ID, at now: Date) async throws {
         try await writeIssues { session in
             let record = try session.unfinishedRun(run)
-            try session.run("DELETE FROM press_asset WHERE run_id = \(run.number) AND page = 0 AND kind = 'cover'")
-            for (position, cover) in covers.enumerated() {
-                try session.record(cover, as: .cover, position: position, run: run, issue: record.issue)
-            }
-            try session.run(
-                """
-                UPDATE press_run SET covers = \(try covers.jsonText()), colour = \(colour), updated_at = \(now)
-                WHERE id = \(run.number)
-                """)
+            try session.put(covers: covers, colour: colour, into: run, of: record.issue, at: now)
             try session.showProgress(of: record, at: now)
         }
     }
@@ -109,6 +101,19 @@ extension Storage {
 }
 
 extension SQLSession {
+    /// Makes pictures the cover of a run, in the place of those before.
+    func put(covers: [Picture], colour: String?, into run: PressRun.ID, of issue: Int64, at now: Date) throws {
+        try self.run("DELETE FROM press_asset WHERE run_id = \(run.number) AND page = 0 AND kind = 'cover'")
+        for (position, cover) in covers.enumerated() {
+            try record(cover, as: .cover, position: position, run: run, issue: issue)
+        }
+        try self.run(
+            """
+            UPDATE press_run SET covers = \(try covers.jsonText()), colour = \(colour), updated_at = \(now)
+            WHERE id = \(run.number)
+            """)
+    }
+
     /// Shows the pages so far on the stand, while the first revision is being pressed.
     fileprivate func showProgress(of record: RunRecord, at now: Date) throws {
         guard record.isCurrent else { return }

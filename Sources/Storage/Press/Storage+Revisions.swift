@@ -25,14 +25,26 @@ extension Storage {
 
     /// Compares the held revision, or another one, with the one that readers get.
     ///
-    /// - Parameter revision: nil for the held one.
     /// - Throws: ``StorageError/notFound(_:)``.
-    public func comparison(of key: Issue.Key, with revision: Int? = nil) async throws -> RevisionComparison {
-        let other = try await revision == nil ? heldManifest(of: key) : manifest(key, revision: revision)
+    public func comparison(of key: Issue.Key, with name: Revision.Name = .held) async throws -> RevisionComparison {
+        let other =
+            switch name {
+            case .held: try await heldManifest(of: key)
+            case .number(let number): try await manifest(key, revision: number)
+            }
         guard let new = other, let old = try await manifest(key) else {
-            throw StorageError.notFound("\(revision.map { "revision \($0)" } ?? "held revision") of \(key)")
+            throw StorageError.notFound("\(name.number.map { "revision \($0)" } ?? "held revision") of \(key)")
         }
         return RevisionComparison(from: old, to: new)
+    }
+
+    /// Makes a revision the one that readers get; see ``showHeld(_:at:)`` and ``show(_:of:at:)``.
+    @discardableResult
+    public func show(_ name: Revision.Name, of key: Issue.Key, at now: Date) async throws -> CatalogEntry {
+        switch name {
+        case .held: try await showHeld(key, at: now)
+        case .number(let number): try await show(number, of: key, at: now)
+        }
     }
 
     /// Makes the held revision the one that readers get.

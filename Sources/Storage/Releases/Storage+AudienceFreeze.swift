@@ -10,7 +10,11 @@ extension Storage {
     /// - Returns: The issues whose audience was fixed now.
     @discardableResult
     public func freezeAudiences(undoMinutes: Int = 0, at now: Date) async throws -> [Issue.Key] {
-        let due = try await store.read { try $0.rows(ReleaseRecord.all(.due)) { try ReleaseRecord(&$0).id } }
+        let due = try await store.read { session in
+            try session.rows(ReleaseRecord.all(.due)) { try ReleaseRecord(&$0) }.filter { release in
+                try session.undoEnd(of: release, usual: undoMinutes).map { $0 <= now } ?? true
+            }.map(\.id)
+        }
         var frozen: [Issue.Key] = []
         for id in due {
             let key = try await store.write { try $0.freezeAudience(id, undoMinutes: undoMinutes, at: now) }

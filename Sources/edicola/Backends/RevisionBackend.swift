@@ -9,13 +9,9 @@ protocol RevisionBackend: Sendable {
     /// Returns the revisions, newest first, a held one before all others.
     func revisions(of key: Issue.Key) async throws -> [Revision]
     /// Compares a revision with the one that readers get.
-    ///
-    /// - Parameter number: nil for the held one.
-    func comparison(of key: Issue.Key, with number: Int?) async throws -> RevisionComparison
+    func comparison(of key: Issue.Key, with name: Revision.Name) async throws -> RevisionComparison
     /// Makes a revision the one that readers get.
-    ///
-    /// - Parameter number: nil for the held one.
-    func showRevision(_ number: Int?, of key: Issue.Key) async throws -> CatalogEntry
+    func showRevision(_ name: Revision.Name, of key: Issue.Key) async throws -> CatalogEntry
     func dropHeldRevision(of key: Issue.Key) async throws
     /// Takes back a sale of which nobody was notified yet; needs a server.
     func undoSale(of key: Issue.Key) async throws -> CatalogEntry
@@ -24,17 +20,14 @@ protocol RevisionBackend: Sendable {
 extension FolderBackend {
     func revisions(of key: Issue.Key) async throws -> [Revision] { try await storage.revisions(of: key) }
 
-    func comparison(of key: Issue.Key, with number: Int?) async throws -> RevisionComparison {
-        try await storage.comparison(of: key, with: number)
+    func comparison(of key: Issue.Key, with name: Revision.Name) async throws -> RevisionComparison {
+        try await storage.comparison(of: key, with: name)
     }
 
-    func showRevision(_ number: Int?, of key: Issue.Key) async throws -> CatalogEntry {
+    func showRevision(_ name: Revision.Name, of key: Issue.Key) async throws -> CatalogEntry {
         try await ActScope(
             .revisionShown, by: .command, on: key.publication, subject: key.issue.text, at: Date()
-        ).run {
-            guard let number else { return try await storage.showHeld(key, at: Date()) }
-            return try await storage.show(number, of: key, at: Date())
-        }
+        ).run { try await storage.show(name, of: key, at: Date()) }
     }
 
     func dropHeldRevision(of key: Issue.Key) async throws {
@@ -55,13 +48,13 @@ extension ServerBackend {
         try await get(ListPage<Revision>.self, at: Paths.API.revisions(key))?.items ?? []
     }
 
-    func comparison(of key: Issue.Key, with number: Int?) async throws -> RevisionComparison {
-        let path = "\(Paths.API.revision(Self.name(number), of: key))/comparison"
+    func comparison(of key: Issue.Key, with name: Revision.Name) async throws -> RevisionComparison {
+        let path = "\(Paths.API.revision(name.text, of: key))/comparison"
         return try JSON.decode(RevisionComparison.self, from: try await send(.GET, path, nil))
     }
 
-    func showRevision(_ number: Int?, of key: Issue.Key) async throws -> CatalogEntry {
-        let path = "\(Paths.API.revision(Self.name(number), of: key))/current"
+    func showRevision(_ name: Revision.Name, of key: Issue.Key) async throws -> CatalogEntry {
+        let path = "\(Paths.API.revision(name.text, of: key))/current"
         return try JSON.decode(CatalogEntry.self, from: try await send(.PUT, path, nil))
     }
 
@@ -72,6 +65,4 @@ extension ServerBackend {
     func undoSale(of key: Issue.Key) async throws -> CatalogEntry {
         try JSON.decode(CatalogEntry.self, from: try await send(.DELETE, Paths.API.release(key), nil))
     }
-
-    private static func name(_ number: Int?) -> String { number.map { "\($0)" } ?? Revision.heldName }
 }

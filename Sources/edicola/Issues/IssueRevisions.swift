@@ -30,8 +30,8 @@ struct IssueRevisions: AsyncParsableCommand {
         guard [compare != nil, show != nil, dropHeld].filter({ $0 }).count <= 1 else {
             throw ValidationError("Add only one of --compare, --show and --drop-held.")
         }
-        if let compare { _ = try Self.number(compare) }
-        if let show { _ = try Self.number(show) }
+        if let compare { _ = try Self.name(compare) }
+        if let show { _ = try Self.name(show) }
     }
 
     func run() async throws {
@@ -39,11 +39,11 @@ struct IssueRevisions: AsyncParsableCommand {
             let key = try arguments.key()
             try await backend.withBackend { backend in
                 if let compare {
-                    for line in try await backend.comparison(of: key, with: Self.number(compare)).lines {
+                    for line in try await backend.comparison(of: key, with: Self.name(compare)).lines {
                         Terminal.line(line)
                     }
                 } else if let show {
-                    let entry = try await backend.showRevision(Self.number(show), of: key)
+                    let entry = try await backend.showRevision(Self.name(show), of: key)
                     Terminal.line("\(key): readers get revision \(entry.issue.lifeCycle.revision) now.")
                 } else if dropHeld {
                     try await backend.dropHeldRevision(of: key)
@@ -57,13 +57,11 @@ struct IssueRevisions: AsyncParsableCommand {
         }
     }
 
-    /// - Returns: nil for the held one.
-    private static func number(_ text: String) throws -> Int? {
-        if text == Revision.heldName { return nil }
-        guard let number = Int(text), number > 0 else {
+    private static func name(_ text: String) throws -> Revision.Name {
+        guard let name = Revision.Name(text) else {
             throw ValidationError("A revision is a number from 1 on, or held.")
         }
-        return number
+        return name
     }
 }
 

@@ -69,7 +69,7 @@ struct TodayPage {
             <a class="lead-cover" href="\(Paths.Console.issue(entry.key))" tabindex="-1" aria-hidden="true">\
             \(CoverPicture(entry: entry, sizes: "(min-width: 60rem) 300px, 60vw", isFirst: true, isDecoration: true, look: site.look).html)</a>
             <div class="lead-words">
-            <p class="kicker">\(publication?.title ?? "")\(IssueWords(entry, in: site.words).dottedKicker)</p>
+            <p class="kicker">\(HTML.dotted("\(publication?.title ?? "")", IssueWords(entry, in: site.words).kicker))</p>
             <h2 class="lead-title" id="next" dir="auto"><a href="\(Paths.Console.issue(entry.key))">\(entry.issue.title)</a></h2>
             <p class="lead-sentence">\(sentence(entry, state, site, words))</p>
             \(action(entry, state, site, words))

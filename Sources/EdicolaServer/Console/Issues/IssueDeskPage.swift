@@ -46,7 +46,7 @@ struct IssueDeskPage {
         <div class="desk-cover">\
         \(CoverPicture(entry: entry, sizes: "(min-width: 60rem) 280px, 60vw", isFirst: true, isDecoration: true, look: site.look).html)</div>
         <div class="desk-head">
-        <p class="kicker">\(kicker(site.words))<span class="desk-state is-\(state.rawValue)">\(words.state(state))</span></p>
+        <p class="kicker">\(HTML.dotted(IssueWords(entry, in: site.words).kicker, stateHTML(words)))</p>
         <h1 class="console-title" dir="auto">\(entry.issue.title)</h1>
         \(sentence(site, words, own))
         \(action(site, words, own))
@@ -60,9 +60,8 @@ struct IssueDeskPage {
         """
     }
 
-    private func kicker(_ words: Words) -> HTML {
-        let kicker = IssueWords(entry, in: words).kicker
-        return kicker == .empty ? .empty : "\(kicker) <span class=\"dot\" aria-hidden=\"true\">·</span> "
+    private func stateHTML(_ words: ConsoleWords) -> HTML {
+        "<span class=\"desk-state is-\(state.rawValue)\">\(words.state(state))</span>"
     }
 
     private func sentence(_ site: Site, _ words: ConsoleWords, _ own: IssueDeskWords) -> HTML {
@@ -124,20 +123,21 @@ struct IssueDeskPage {
         case .ready where maySell, .withdrawn where maySell:
             link(words.putOnSale, Paths.Console.sale(entry.key))
         case .scheduled where maySell: link(words.changeSale, Paths.Console.sale(entry.key))
-        case .onSale: onSale(maySell, words, .of(site.words.code))
+        case .onSale: onSale(maySell, words, site.words.code)
         default: .empty
         }
     }
 
     private var isHeld: Bool { revisions.first?.state == .held }
 
-    private func onSale(_ mayUndo: Bool, _ words: ConsoleWords, _ own: RevisionWords) -> HTML {
+    private func onSale(_ mayUndo: Bool, _ words: ConsoleWords, _ language: String) -> HTML {
+        let (sale, own) = (SaleWords.of(language), RevisionWords.of(language))
         let undo: HTML =
             (mayUndo ? undoUntil : nil).map { until in
                 """
                 <form class="undo" method="post" action="\(Paths.Console.undoSale(entry.key))">
-                <p>\(own.waits(LocalMoment(until, in: zone).time))</p>
-                <button class="button is-quiet">\(own.undo)</button></form>
+                <p>\(sale.waits(LocalMoment(until, in: zone).time))</p>
+                <button class="button is-quiet">\(sale.undo)</button></form>
                 """
             } ?? .empty
         guard isHeld else { return "\(undo)\(link(words.seeOnStand, Paths.issue(entry.key)))" }

@@ -1,5 +1,6 @@
 import EdicolaCore
 import HTML
+import Storage
 
 /// All pages of an issue as small pictures: pressing one makes it a page that everybody may see.
 struct PagesPage {
@@ -11,7 +12,6 @@ struct PagesPage {
     /// The page that is the cover, from 1.
     var coverPage = 1
     var titles: [Publication] = []
-    var mayPublish = false
     var note: String?
     var complaint: String?
 
@@ -25,9 +25,10 @@ struct PagesPage {
 
     private func main(_ own: PagesWords, _ site: Site) -> HTML {
         guard let manifest, !manifest.pages.isEmpty else { return "<p class=\"console-calm\">\(own.none)</p>" }
+        let mayPublish = site.may(.publish, on: publication.id)
         let list: HTML = """
             <ol class="page-grid">
-            \(manifest.pages.map { page($0, own, site) })
+            \(manifest.pages.map { page($0, mayPublish, own) })
             </ol>
             """
         guard mayPublish else { return list }
@@ -41,15 +42,15 @@ struct PagesPage {
             """
     }
 
-    private func page(_ page: Page, _ own: PagesWords, _ site: Site) -> HTML {
+    private func page(_ page: Page, _ mayPublish: Bool, _ own: PagesWords) -> HTML {
         """
-        <li class="page-cell">\(choice(page, own))\(cover(page, own))\
+        <li class="page-cell">\(choice(page, mayPublish, own))\(cover(page, mayPublish, own))\
         \((notes[page.number] ?? []).map { "<p class=\"page-note\">\($0.sentence)</p>" as HTML })</li>
 
         """
     }
 
-    private func choice(_ page: Page, _ own: PagesWords) -> HTML {
+    private func choice(_ page: Page, _ mayPublish: Bool, _ own: PagesWords) -> HTML {
         let name = own.page(page.number, page.label)
         guard mayPublish else { return "<span class=\"page-choice\">\(picture(page))<span>\(name)</span></span>" }
         let isChosen = entry.issue.previewPages.contains(page.number)
@@ -60,7 +61,7 @@ struct PagesPage {
             """
     }
 
-    private func cover(_ page: Page, _ own: PagesWords) -> HTML {
+    private func cover(_ page: Page, _ mayPublish: Bool, _ own: PagesWords) -> HTML {
         if page.number == coverPage { return "<p class=\"page-cover\">\(own.isCover)</p>" }
         guard mayPublish, page.document == nil else { return .empty }
         return """

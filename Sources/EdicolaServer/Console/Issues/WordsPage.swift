@@ -120,7 +120,7 @@ struct IssuePartPage {
                 <div class="desk-part">
                 <div class="part-cover">\(CoverPicture(entry: entry, sizes: "160px", isFirst: true, isDecoration: true, look: site.look).html)</div>
                 <div class="part-main">
-                <p class="kicker" dir="auto">\(entry.issue.title)\(IssueWords(entry, in: site.words).dottedKicker)</p>
+                <p class="kicker" dir="auto">\(HTML.dotted("\(entry.issue.title)", IssueWords(entry, in: site.words).kicker))</p>
                 <h1 class="console-title">\(name)</h1>
                 \(main)
                 </div></div>

@@ -29,7 +29,7 @@ struct CodesPage {
         <ul class="product-list">
         \(batches.map { row($0, site, own) })
         </ul>
-        \(next.map { "<nav class=\"paging\"><a class=\"button is-quiet\" rel=\"next\" href=\"\($0)\">\(own.allCodes)</a></nav>" })
+        \(PagingLink(path: next, words: own.allCodes).html)
         """
     }
 
@@ -106,7 +106,7 @@ struct CodeBatchPage {
                 </ul>
                 \(codes.contains { $0.revoked == nil } ? all(own) : .empty)
                 </form>
-                \(next.map { "<nav class=\"paging\"><a class=\"button is-quiet\" rel=\"next\" href=\"\($0)\">\(own.next)</a></nav>" })
+                \(PagingLink(path: next, words: own.next).html)
                 """
         ).html(for: site)
     }

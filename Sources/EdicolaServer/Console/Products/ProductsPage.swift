@@ -28,7 +28,7 @@ struct ProductsPage {
                 $1.isOffered ? 0 : 1, $1.sale.isSubscription ? 0 : 1, $1.id
             )
         }
-        let mayMake = site.staff?.permissions.allow(.sell, on: nil) ?? true
+        let mayMake = site.may(.sell)
         let codes: HTML = "<a class=\"console-aside\" href=\"\(Paths.Console.codes)\">\(own.codes)</a>"
         return """
             <header class="console-head">
@@ -41,7 +41,7 @@ struct ProductsPage {
             <ul class="product-list">
             \(shown.map { row($0, site, own) })
             </ul>
-            \(next.map { "<nav class=\"paging\"><a class=\"button is-quiet\" rel=\"next\" href=\"\($0)\">\(own.next)</a></nav>" })
+            \(PagingLink(path: next, words: own.next).html)
             """
     }
 

@@ -43,19 +43,12 @@ struct ReaderPurchases {
             \(life.began(period.reason, name(of: period.product, site))) \(cut)</span>\
             <span class="history-when">\(words.instant(period.from, isExact: line.isSandbox)) – \
             \(period.until.map { words.instant($0, isExact: line.isSandbox) } ?? life.withoutEnd)</span>\
-            <span class="history-money">\(price(of: period, words))</span></li>
+            <span class="history-money">\(words.priceHTML(of: period))</span></li>
 
             """
     }
 
     private func name(of product: String, _ site: Site) -> String {
         page.products[product].map { ShopWords.of(site.words.code).title(of: $0) } ?? product
-    }
-
-    private func price(of period: PurchaseHistory.Period, _ words: Words) -> HTML {
-        guard let thousandths = period.priceMilli, let currency = period.currency,
-            let price = Price(thousandths: thousandths, currency: currency)
-        else { return .empty }
-        return words.priceHTML(price)
     }
 }

@@ -58,7 +58,7 @@ struct ReadersPage {
             </ul>
             \(isCut ? "<p class=\"console-calm\">\(own.cut)</p>" : .empty)
             \(isShort ? "<p class=\"console-calm\">\(own.shortHint)</p>" : .empty)
-            \(next.map { "<nav class=\"paging\"><a class=\"button is-quiet\" rel=\"next\" href=\"\($0)\">\(own.next)</a></nav>" })
+            \(PagingLink(path: next, words: own.next).html)
             """
     }
 
@@ -93,10 +93,9 @@ struct ReaderTabs {
 
     func html(for site: Site) -> HTML {
         let own = ReaderDeskWords.of(site.words.code)
-        let rights = site.staff?.permissions ?? .all
         let pages = [
             (own.readers, Paths.Console.readers, Right.readers), (own.codes, Paths.Console.codes, .sell),
-        ].filter { rights.allow($0.2, on: nil) }
+        ].filter { site.may($0.2) }
         guard pages.count > 1 else { return .empty }
         let links: [HTML] = pages.map { title, path, _ in
             "<li><a href=\"\(path)\"\(title == here ? " aria-current=\"page\"" : .empty)>\(title)</a></li>"

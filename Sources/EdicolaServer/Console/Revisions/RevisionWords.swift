@@ -11,9 +11,6 @@ struct RevisionWords: Sendable {
     var before, after, added, removed: String
     var pageBefore, pageAfter: @Sendable (Int) -> String
     var comparedWith: @Sendable (Int) -> String
-    var waits: @Sendable (_ until: String) -> String
-    var undo: String
-    var notifiedFrom: @Sendable (_ count: String, _ isOne: Bool, _ time: String) -> String
     var lookingThrough: String
     var done: [String: String]
 
@@ -36,15 +33,10 @@ struct RevisionWords: Sendable {
         before: "Before", after: "After", added: "new", removed: "removed",
         pageBefore: { "Page \($0) before" }, pageAfter: { "Page \($0) after" },
         comparedWith: { "Revision \($0), compared with the pages that readers get" },
-        waits: { "Nobody has been notified yet. Until \($0) the sale can be undone." }, undo: "Undo the sale",
-        notifiedFrom: {
-            $1 ? "One device will be notified from \($2) on." : "\($0) devices will be notified from \($2) on."
-        },
         lookingThrough: "Readers don't see these pages.",
         done: [
             "shown": "Readers get this revision now.", "cover": "The cover has changed.",
             "dropped": "The correction is dropped.",
-            "undone": "The sale is undone. The issue is a draft again, and nobody was notified.",
             "held": "The file has arrived and is in the press. Readers keep the old pages until you show the new ones.",
         ])
 
@@ -66,16 +58,10 @@ struct RevisionWords: Sendable {
         before: "Prima", after: "Dopo", added: "nuova", removed: "tolta",
         pageBefore: { "Pagina \($0) prima" }, pageAfter: { "Pagina \($0) dopo" },
         comparedWith: { "La revisione \($0) a confronto con le pagine che vedono i lettori" },
-        waits: { "Finora nessuno è stato avvisato. Fino alle \($0) puoi annullare la vendita." },
-        undo: "Annulla la vendita",
-        notifiedFrom: {
-            $1 ? "Dalle \($2) sarà avvisato un dispositivo." : "Dalle \($2) saranno avvisati \($0) dispositivi."
-        },
         lookingThrough: "I lettori non vedono queste pagine.",
         done: [
             "shown": "Ora i lettori vedono questa revisione.", "cover": "La copertina è cambiata.",
             "dropped": "La correzione è stata scartata.",
-            "undone": "La vendita è annullata. Il numero è di nuovo una bozza e nessuno è stato avvisato.",
             "held":
                 "Il file è arrivato ed è in preparazione. I lettori vedranno le pagine nuove solo quando lo deciderai tu.",
         ])

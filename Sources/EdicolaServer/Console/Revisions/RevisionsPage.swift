@@ -1,6 +1,7 @@
 import EdicolaCore
 import FoundationEssentials
 import HTML
+import Storage
 
 /// The revisions of an issue: a held one with its differences, the one that readers get, and those before.
 struct RevisionsPage {
@@ -11,10 +12,6 @@ struct RevisionsPage {
     var compared: ComparedRevision?
     var titles: [Publication] = []
     var zone: String?
-    /// Whether the member may decide what readers get.
-    var mayShow = false
-    /// Whether the member may drop a correction.
-    var mayDrop = false
     var note: String?
     var complaint: String?
 
@@ -45,7 +42,7 @@ struct RevisionsPage {
             <p class="lead-sentence">\(sentence(compared, site, own))</p>
             \(warning(compared, own))
             \(pages(compared, own))
-            \(actions(compared, own))
+            \(actions(compared, site, own))
             </section>
             """
     }
@@ -103,18 +100,20 @@ struct RevisionsPage {
             """
     }
 
-    private func actions(_ compared: ComparedRevision, _ own: RevisionWords) -> HTML {
+    private func mayShow(_ site: Site) -> Bool { site.may(.release, on: publication.id) }
+
+    private func actions(_ compared: ComparedRevision, _ site: Site, _ own: RevisionWords) -> HTML {
         let isHeld = compared.name == .held
         return """
             <div class="actions">
-            \(mayShow ? show(compared.name, isHeld ? own.showHeld : own.showAgain, isPrimary: true) : .empty)
+            \(mayShow(site) ? show(compared.name, isHeld ? own.showHeld : own.showAgain, isPrimary: true) : .empty)
             \(look(compared.name, own))
-            \(isHeld && mayDrop ? drop(own) : .empty)
+            \(isHeld && site.may(.publish, on: publication.id) ? drop(own) : .empty)
             </div>
             """
     }
 
-    private func show(_ name: RevisionName, _ words: String, isPrimary: Bool) -> HTML {
+    private func show(_ name: Revision.Name, _ words: String, isPrimary: Bool) -> HTML {
         """
         <form method="post" action="\(Paths.Console.showRevision(entry.key))">\
         <input type="hidden" name="revision" value="\(name.text)">\
@@ -129,7 +128,7 @@ struct RevisionsPage {
         """
     }
 
-    private func look(_ name: RevisionName, _ own: RevisionWords) -> HTML {
+    private func look(_ name: Revision.Name, _ own: RevisionWords) -> HTML {
         "<a class=\"button is-quiet\" href=\"\(Paths.Console.read(entry.key, name.text))\">\(own.look)</a>"
     }
 
@@ -153,18 +152,18 @@ struct RevisionsPage {
             <p class="revision-facts" dir="auto">\(own.facts(revision.pageCount, revision.fileName))</p>
             <p class="revision-facts">\(own.sentBy(revision.by ?? "", moment))\
             \(revision.contentOf.map { ". \(own.contentOf($0))" } ?? "")</p>
-            \(isCurrent ? .empty : choices(number, own))
+            \(isCurrent ? .empty : choices(number, site, own))
             </li>
 
             """
     }
 
-    private func choices(_ number: Int, _ own: RevisionWords) -> HTML {
+    private func choices(_ number: Int, _ site: Site, _ own: RevisionWords) -> HTML {
         """
         <div class="actions is-small">
         <a class="button is-quiet" href="\(Paths.Console.revisions(entry.key))?compare=\(number)">\(own.compare)</a>
         \(look(.number(number), own))
-        \(mayShow ? show(.number(number), own.showAgain, isPrimary: false) : .empty)
+        \(mayShow(site) ? show(.number(number), own.showAgain, isPrimary: false) : .empty)
         </div>
         """
     }
@@ -172,12 +171,12 @@ struct RevisionsPage {
 
 /// A revision beside the one that readers get.
 struct ComparedRevision {
-    var name: RevisionName
+    var name: Revision.Name
     var old: Manifest
     var new: Manifest
     var comparison: RevisionComparison
 
-    init(_ name: RevisionName, old: Manifest, new: Manifest) {
+    init(_ name: Revision.Name, old: Manifest, new: Manifest) {
         self.name = name
         self.old = old
         self.new = new

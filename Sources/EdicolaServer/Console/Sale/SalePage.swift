@@ -68,7 +68,7 @@ struct SalePage {
         let (count, isOne) = (site.words.numbers.whole(facts.devices), facts.devices == 1)
         guard facts.undoMinutes > 0, facts.instant <= facts.now else { return own.notified(count, isOne) }
         let from = facts.now.addingTimeInterval(Double(facts.undoMinutes) * 60)
-        return RevisionWords.of(site.words.code).notifiedFrom(count, isOne, LocalMoment(from, in: facts.zone).time)
+        return own.notifiedFrom(count, isOne, LocalMoment(from, in: facts.zone).time)
     }
 
     private func selling(_ own: SaleWords, _ words: ConsoleWords, _ site: Site) -> HTML {

@@ -11,7 +11,11 @@ struct SaleWords: Sendable {
     var includedOnly: @Sendable (_ readers: String) -> String
     var readers: @Sendable (_ count: String, _ isOne: Bool) -> String
     var notified: @Sendable (_ count: String, _ isOne: Bool) -> String
+    var notifiedFrom: @Sendable (_ count: String, _ isOne: Bool, _ time: String) -> String
     var notifiedNobody, notificationsOff: String
+    /// Until when a sale can be undone.
+    var waits: @Sendable (_ until: String) -> String
+    var undo: String
 
     // What to do.
     var now, day, onDay, dayLabel, timeLabel, dayButton, cancel, off, reason, reasonHint, offButton, keeps: String
@@ -43,8 +47,12 @@ extension SaleWords {
         includedOnly: { "It is included for \($0), and not sold singly." },
         readers: { $1 ? "one reader" : "\($0) readers" },
         notified: { $1 ? "One device will be notified." : "\($0) devices will be notified." },
+        notifiedFrom: {
+            $1 ? "One device will be notified from \($2) on." : "\($0) devices will be notified from \($2) on."
+        },
         notifiedNobody: "No device will be notified: none is registered.",
         notificationsOff: "No device will be notified: notifications are off for this title.",
+        waits: { "Nobody has been notified yet. Until \($0) the sale can be undone." }, undo: "Undo the sale",
         now: "Put it on sale now", day: "On a day …", onDay: "On a day", dayLabel: "Day", timeLabel: "Time",
         dayButton: "Put it on sale on this day", cancel: "Take it out of the plan", off: "Take it off sale …",
         reason: "Reason", reasonHint: "Readers see it in the place of the issue.", offButton: "Take it off sale",
@@ -71,7 +79,9 @@ extension SaleWords {
         ],
         done: [
             "on-sale": "It is on sale.", "planned": "It is in the plan.", "out": "It is out of the plan.",
-            "off": "It is off sale.", "file": "The file has arrived and is in the press.",
+            "off": "It is off sale.",
+            "undone": "The sale is undone. The issue is a draft again, and nobody was notified.",
+            "file": "The file has arrived and is in the press.",
             "saved": "Saved.", "stopped": "The press has stopped. The issue is as it was before the file.",
         ])
 
@@ -86,8 +96,13 @@ extension SaleWords {
         includedOnly: { "È compreso per \($0) e non si vende singolarmente." },
         readers: { $1 ? "un lettore" : "\($0) lettori" },
         notified: { $1 ? "Sarà avvisato un dispositivo." : "Saranno avvisati \($0) dispositivi." },
+        notifiedFrom: {
+            $1 ? "Dalle \($2) sarà avvisato un dispositivo." : "Dalle \($2) saranno avvisati \($0) dispositivi."
+        },
         notifiedNobody: "Nessun dispositivo sarà avvisato: non ce ne sono di registrati.",
         notificationsOff: "Nessun dispositivo sarà avvisato: le notifiche di questa testata sono disattivate.",
+        waits: { "Finora nessuno è stato avvisato. Fino alle \($0) puoi annullare la vendita." },
+        undo: "Annulla la vendita",
         now: "Metti in vendita ora", day: "In un certo giorno …", onDay: "In un certo giorno", dayLabel: "Giorno",
         timeLabel: "Ora", dayButton: "Metti in vendita quel giorno", cancel: "Togli dal programma",
         off: "Ritira dalla vendita …", reason: "Motivo", reasonHint: "I lettori lo leggono al posto del numero.",
@@ -115,7 +130,9 @@ extension SaleWords {
         ],
         done: [
             "on-sale": "È in vendita.", "planned": "È in programma.", "out": "Non è più in programma.",
-            "off": "È stato ritirato dalla vendita.", "file": "Il file è arrivato ed è in preparazione.",
+            "off": "È stato ritirato dalla vendita.",
+            "undone": "La vendita è annullata. Il numero è di nuovo una bozza e nessuno è stato avvisato.",
+            "file": "Il file è arrivato ed è in preparazione.",
             "saved": "Salvato.",
             "stopped": "La preparazione è stata interrotta. Il numero è rimasto com’era prima del file.",
         ])

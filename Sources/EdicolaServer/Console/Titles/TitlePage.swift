@@ -35,7 +35,7 @@ struct TitlePage {
         <press-progress data-events="\(ConsoleFrame.events(of: publication))">
         \(IssueState.inOrder.map { group($0, site, words) })
         </press-progress>
-        \(older.map { "<nav class=\"paging\"><a class=\"button is-quiet\" rel=\"next\" href=\"\($0)\">\(words.older)</a></nav>" })
+        \(PagingLink(path: older, words: words.older).html)
         """
     }
 

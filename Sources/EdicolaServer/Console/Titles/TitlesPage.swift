@@ -28,7 +28,7 @@ struct TitlesPage {
         <ul class="title-list">
         \(titles.map { row($0, site, words) })
         </ul>
-        \(next.map { "<nav class=\"paging\"><a class=\"button is-quiet\" rel=\"next\" href=\"\($0)\">\(site.words.moreStands)</a></nav>" })
+        \(PagingLink(path: next, words: site.words.moreStands).html)
         \(site.may(.publish) ? newTitle(words) : .empty)
         """
     }

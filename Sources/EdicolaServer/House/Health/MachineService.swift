@@ -4,18 +4,7 @@ import ServiceLifecycle
 struct MachineService: Service {
     let watch: MachineWatch
 
-    private static let firstPause = Duration.seconds(10)
-    private static let day = Duration.seconds(86_400)
-
     func run() async {
-        await cancelWhenGracefulShutdown {
-            do {
-                try await Task.sleep(for: Self.firstPause)
-                while true {
-                    await watch.look()
-                    try await Task.sleep(for: Self.day)
-                }
-            } catch {}  // the newsstand closes
-        }
+        await repeatedly(after: .seconds(10), every: .seconds(86_400)) { await watch.look() }
     }
 }

@@ -12,19 +12,8 @@ struct ActLogService: Service {
     let now: @Sendable () -> Date
     let logger: Logger
 
-    private static let firstPause = Duration.seconds(60)
-    private static let day = Duration.seconds(86_400)
-
     func run() async {
-        await cancelWhenGracefulShutdown {
-            do {
-                try await Task.sleep(for: Self.firstPause)
-                while true {
-                    await pass()
-                    try await Task.sleep(for: Self.day)
-                }
-            } catch {}  // the newsstand closes
-        }
+        await repeatedly(after: .seconds(60), every: .seconds(86_400)) { await pass() }
     }
 
     func pass() async {

@@ -50,16 +50,9 @@ struct PurchaseHistoryPage {
             <li\(period.cut == nil ? .empty : " class=\"is-cut\"")><span class="history-what">\(verb) \(product)\
             \(period.cut.map { " <em>\(Self.cuts[$0] ?? $0)</em>" as HTML })</span>\
             <span class="history-when">\(span(period.from, period.until, isExact: line.isSandbox, words))</span>\
-            <span class="history-money">\(price(of: period, words))</span></li>
+            <span class="history-money">\(words.priceHTML(of: period))</span></li>
 
             """
-    }
-
-    private func price(of period: PurchaseHistory.Period, _ words: Words) -> HTML {
-        guard let thousandths = period.priceMilli, let currency = period.currency,
-            let price = Price(thousandths: thousandths, currency: currency)
-        else { return .empty }
-        return words.priceHTML(price)
     }
 
     private func issues(_ words: Words) -> HTML {
@@ -122,6 +115,16 @@ struct PurchaseHistoryPage {
         "purchase": "Bought", "renewal": "Renewed", "grace": "Grace for", "unknown": "Had",
     ]
     private static let cuts = ["upgrade": "upgraded", "refund": "refunded", "revocation": "revoked"]
+}
+
+extension Words {
+    /// What a reader paid for a period, where the shop says it.
+    func priceHTML(of period: PurchaseHistory.Period) -> HTML {
+        guard let thousandths = period.priceMilli, let currency = period.currency,
+            let price = Price(thousandths: thousandths, currency: currency)
+        else { return .empty }
+        return priceHTML(price)
+    }
 }
 
 extension Opening {

@@ -13,7 +13,7 @@ struct ReaderPage {
     /// Whether a preview link shows it before it is on sale. The issue has no page of its own then.
     var isDraft = false
     /// The revision that a member of the staff looks through; nil for the one that readers get.
-    var revision: RevisionName?
+    var revision: Revision.Name?
     /// This page and the one beside it, if they exist and may be seen.
     var opening: OpeningPages?
 

@@ -26,11 +26,6 @@ struct IssueWords {
         return titleIsItsNumber ? date : numberAndDate
     }
 
-    /// The same after another part of a line, with a dot between them; nothing without it.
-    var dottedKicker: HTML {
-        kicker == .empty ? .empty : " <span class=\"dot\" aria-hidden=\"true\">·</span> \(kicker)"
-    }
-
     private var number: String? { issue.number.map { words.number($0.name) } }
 
     /// The date as HTML. HTML has no machine-readable form of a season or a range. A long range may break in its
@@ -108,5 +103,12 @@ enum Mark {
         case .new: "<span class=\"mark\">\(words.isNew)</span>"
         case .updated: "<span class=\"mark\">\(words.isUpdated)</span>"
         }
+    }
+}
+
+extension HTML {
+    /// The parts of a line that are not empty, with a dot between them.
+    static func dotted(_ parts: HTML...) -> HTML {
+        parts.filter { $0 != .empty }.joined(by: " <span class=\"dot\" aria-hidden=\"true\">·</span> ")
     }
 }
