@@ -1,10 +1,12 @@
 // Keeps what is typed in a form until it is saved: a reload, a lost session or another page loses nothing.
 import { element } from './element.js'
 import { phrase, ready } from './phrases.js'
+import { SessionForm } from './session-form.js'
 
 customElements.define('form-draft', class extends HTMLElement {
   #saved
-  #isLeaving = false
+  /** @type {SessionForm|undefined} */
+  #session
 
   async connectedCallback() {
     await ready
@@ -15,11 +17,15 @@ customElements.define('form-draft', class extends HTMLElement {
     if (kept && !this.querySelector('[aria-invalid="true"]') && !isSame(kept, this.#saved)) this.#restore(kept)
     else this.#forget()
     this.#form.addEventListener('input', this.#keep)
-    this.#form.addEventListener('submit', this.#submit)
+    this.#form.addEventListener('submit', this.#keep)
+    this.#session = new SessionForm(this.#form)
     addEventListener('beforeunload', this.#leave)
   }
 
-  disconnectedCallback() { removeEventListener('beforeunload', this.#leave) }
+  disconnectedCallback() {
+    removeEventListener('beforeunload', this.#leave)
+    this.#session?.stop()
+  }
 
   get #form() { return /** @type {HTMLFormElement} */ (this.querySelector('form')) }
   get #key() { return `edicola.form ${location.pathname}` }
@@ -58,26 +64,7 @@ customElements.define('form-draft', class extends HTMLElement {
     }
   }
 
-  /** A form sent without a session would be lost: the session is asked for first. */
-  #submit = async event => {
-    this.#keep()
-    if (this.#isLeaving) return
-    event.preventDefault()
-    const { submitter } = event
-    const isOpen = await hasSession()
-    this.querySelector('.draft-session')?.remove()
-    if (!isOpen) return this.#askToSignIn()
-    this.#isLeaving = true
-    this.#form.requestSubmit(submitter)
-  }
-
-  #askToSignIn() {
-    this.#form.append(element('p', { class: 'field-complaint draft-session', role: 'alert' },
-      phrase('Your session has ended. Your words stay here: sign in again in a new window, then save.'), ' ',
-      element('a', { href: '/console/sign-in', target: '_blank' }, phrase('Sign in'))))
-  }
-
-  #leave = event => { if (this.#isChanged && !this.#isLeaving) event.preventDefault() }
+  #leave = event => { if (this.#isChanged && !this.#session.isSent) event.preventDefault() }
 })
 
 /** The hidden field with the form's version: kept with the words, but not one of them. */
@@ -88,12 +75,6 @@ function isSame(one, other) {
   const plain = value => (value ?? '').trim().replace(/\r\n/g, '\n')
   return [...new Set([...Object.keys(one), ...Object.keys(other)])].every(
     name => name === version || plain(one[name]) === plain(other[name]))
-}
-
-/** Without an answer the form is sent, and the browser says what is wrong. */
-async function hasSession() {
-  const answer = await fetch(location.href, { method: 'HEAD', redirect: 'manual' }).catch(() => undefined)
-  return answer?.type !== 'opaqueredirect'
 }
 
 /** A browser may forbid storage. */
