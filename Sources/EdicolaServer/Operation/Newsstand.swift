@@ -155,6 +155,8 @@ public struct Newsstand: Sendable {
             + ConsoleReaderRoutes(desk: desk, accounts: accounts).endpoints
             + ConsoleCodeRoutes(desk: desk).endpoints
             + ConsoleProductRoutes(desk: desk, version: version).endpoints
+            + ConsoleReleaseRoutes(desk: desk, tests: tests).endpoints
+            + ConsoleAnnouncingRoutes(desk: desk).endpoints
             + StandRoutes(
                 catalog: catalog, library: library, pages: pages, keys: keys, links: links, now: now
             ).endpoints
