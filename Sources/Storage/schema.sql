@@ -7,6 +7,7 @@ CREATE TABLE newsstand (
     id INTEGER PRIMARY KEY CHECK (id = 1),
     instance TEXT NOT NULL CHECK (length(instance) = 16),
     settings TEXT NOT NULL DEFAULT '{}',
+    release_policy TEXT,
     pruned_event INTEGER NOT NULL DEFAULT 0,
     pruned_mark INTEGER NOT NULL DEFAULT 0
 ) STRICT;
@@ -710,6 +711,7 @@ CREATE TABLE release (
     frozen_at INTEGER,
     expires_at INTEGER,
     ended_at INTEGER,
+    tested TEXT,
     CHECK (state NOT IN ('due', 'sending', 'done') OR on_sale IS NOT NULL),
     CHECK (state NOT IN ('sending', 'done') OR message IS NOT NULL),
     CHECK ((message IS NULL) = (frozen_at IS NULL)),

@@ -1,5 +1,6 @@
 import EdicolaCore
 import Foundation
+import Storage
 import Testing
 
 @testable import edicola
@@ -33,6 +34,36 @@ struct CirculationCommandTests {
         #expect(try edicola.run("reader", "show", "nobody@example.org").code == 1)
         #expect(try edicola.run("reader", "show", "01234567-89ab-4cde-8f01-23456789abcd").code == 1)
         #expect(try edicola.run("product", "delete", "com.example.month").code == 0)
+    }
+
+    /// The folder is closed again for the command.
+    private static func addAccount(_ email: String, in folder: String) async throws -> Reader.ID {
+        let storage = try Storage.open(in: folder)
+        let (id, now) = (try #require(Reader.ID(parsing: "01234567-89ab-4cde-8f01-23456789abcd")), Date())
+        let digest = try #require(Digest(bytes: Array(repeating: 1, count: 32)))
+        try await storage.addReader(
+            id, on: Device(kind: .app, name: "phone", added: now, seen: now),
+            session: NewSession(digest: digest, ends: nil), at: now)
+        try await storage.claim(id, email: try #require(EmailAddress(parsing: email)), password: "none", at: now)
+        return id
+    }
+
+    @Test func `a reader is found by a part of the address, and erased`() async throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let edicola = Command(name: "edicola", environment: ["EDICOLA_DATA": folder])
+        #expect(try edicola.run("publication", "add", "frutta").code == 0)
+        let id = try await Self.addAccount("anna.lemon@example.org", in: folder)
+        #expect(try edicola.run("reader", "find", "lemon").output.contains("\(id)"))
+        #expect(try edicola.run("reader", "find", "\(id)").output.contains("anna.lemon@example.org"))
+        #expect(try edicola.run("reader", "find", "lemon", "--state", "covered").output.contains("No readers."))
+        #expect(try edicola.run("reader", "find", "lemon", "--state", "rich").code == 64)
+        #expect(try edicola.run("reader", "find", "orange").output.contains("No readers."))
+        #expect(try edicola.run("reader", "erase", "anna.lemon@example.org").code == 64)
+        #expect(try edicola.run("reader", "find", "lemon").output.contains("\(id)"))
+        #expect(try edicola.run("reader", "erase", "anna.lemon@example.org", "--yes").code == 0)
+        #expect(try edicola.run("reader", "find", "lemon").output.contains("No readers."))
+        #expect(try edicola.run("reader", "erase", "anna.lemon@example.org", "--yes").code == 1)
     }
 
     @Test func `a reader's history is drawn with its periods, its lapse and what is open`() throws {

@@ -59,6 +59,16 @@ struct ReleaseCommandTests {
         #expect(try edicola.run("release", "policy", "w", "--kind", "loud").code == 64)
         #expect(try edicola.run("release", "policy", "w", "--once-a-day", "--several-a-day").code == 64)
 
+        #expect(
+            try edicola.run("release", "policy", "--undo-minutes", "9", "--quiet", "1-2").output.contains("9 minutes"))
+        #expect(try edicola.run("release", "policy", "--tester", reader).code == 64)
+        #expect(try edicola.run("release", "policy", "w", "--as-usual", "--quiet", "none").code == 64)
+        #expect(try edicola.run("release", "policy", "w", "--as-usual").output.contains("1-2"))
+        let followed = try edicola.run("release", "policy", "w", "--tester", reader).output
+        #expect(followed.contains("9 minutes") && followed.contains(reader))
+        #expect(try edicola.run("release", "policy", "--undo-minutes", "8").output.contains("8 minutes"))
+        #expect(try edicola.run("release", "policy", "w").output.contains("8 minutes"), "it still follows")
+
         let test = try edicola.run("release", "test", "w/2")
         #expect(test.code == 1 && test.errors.contains("running server"), "\(test.errors)")
         #expect(try edicola.run("release", "show", "w/2", "--page").code == 1)

@@ -99,6 +99,40 @@ struct ConsoleProductTests {
         }
     }
 
+    @Test func `a product that nobody ever had is deleted, another one says why not`() async throws {
+        let newsstand = try await TestNewsstand()
+        let some = try await newsstand.member("some", Permissions(rights: [.sell], publications: [TestNewsstand.press]))
+        let other = Publication.ID.make("other")
+        try await newsstand.storage.save(Publication(id: other, title: "Other"), at: newsstand.now)
+        let bundle = Product(
+            id: .make("bundle"), title: "Both", sale: .free, opens: [.window(TestNewsstand.press), .window(other)])
+        try await newsstand.storage.save(bundle, at: newsstand.now)
+        try await newsstand.test { client in
+            for id in ["unused", "used"] {
+                let new = Self.month.merging(["id": id]) { $1 }
+                #expect(try await Self.post(new, to: "\(Self.products)/new", client, some).status == .seeOther)
+            }
+            let reader = try await client.newReader().reader
+            let order = GrantOrder(
+                reader: reader, kind: .press, product: .make("used"), giver: "Anna", why: "Review")
+            try await newsstand.storage.addGrant(order, at: newsstand.now)
+            let (unused, used) = ("\(Self.products)/unused", "\(Self.products)/used")
+            #expect(try await client.get(unused, some).text.contains("Delete the product"))
+            let kept = try await client.get(used, some)
+            #expect(kept.text.contains("can’t be deleted") && !kept.text.contains("Delete the product"))
+            let refused = try await Self.post([:], to: "\(used)/delete", client, some)
+            #expect(refused.status == .conflict && refused.text.contains("Stop offering it instead."))
+            #expect(try await Self.post([:], to: "\(Self.products)/bundle/delete", client, some).status == .forbidden)
+            // Two people press at once.
+            for _ in 1...2 {
+                let deleted = try await Self.post([:], to: "\(unused)/delete", client, some)
+                #expect(deleted.location == "\(Self.products)?done=deleted")
+            }
+            #expect(try await newsstand.storage.products().items.map(\.id.text) == ["bundle", "used"])
+        }
+        #expect(try await newsstand.storage.acts().contains { $0.verb == .productDeleted && $0.subject == "unused" })
+    }
+
     @Test func `a bundle needs the right for all of its titles, and keeps what the form can't say`() async throws {
         let newsstand = try await TestNewsstand()
         let other = Publication.ID.make("other")

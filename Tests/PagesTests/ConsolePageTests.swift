@@ -10,8 +10,7 @@ import Testing
 enum ConsoleSample: String, CaseIterable {
     case begin = "console-begin"
     case firstIssue = "console-first-issue"
-    case today = "console-today"
-    case todayCalm = "console-today-calm"
+    case today = "console-today", todayCalm = "console-today-calm"
     case titles = "console-titles"
     case titleRefused = "console-title-refused"
     case title = "console-title"
@@ -20,25 +19,25 @@ enum ConsoleSample: String, CaseIterable {
     case refused = "console-refused"
     case onSale = "console-on-sale"
     case held = "console-held"
-    case revisions = "console-revisions"
-    case revisionsInItalian = "console-revisions-italian"
+    case revisions = "console-revisions", revisionsInItalian = "console-revisions-italian"
     case pages = "console-pages"
     case words = "console-words"
     case access = "console-access"
-    case sheet = "console-sheet"
-    case sheetInItalian = "console-sheet-italian"
+    case sheet = "console-sheet", sheetInItalian = "console-sheet-italian"
     case sheetOnSale = "console-sheet-on-sale"
     case guest = "console-guest"
     case door = "console-door"
-    case own = "console-own"
-    case ownRefused = "console-own-refused"
-    case keys = "console-keys"
-    case keyMade = "console-key-made"
+    case own = "console-own", ownRefused = "console-own-refused"
+    case keys = "console-keys", keyMade = "console-key-made"
     case keysInItalian = "console-keys-italian"
-    case health = "console-health"
-    case healthInItalian = "console-health-italian"
+    case health = "console-health", healthInItalian = "console-health-italian"
+    case release = "console-release", releaseBefore = "console-release-before"
+    case releaseWithTesters = "console-release-testers"
+    case announcing = "console-announcing", announcingOfAll = "console-announcing-house"
 
-    var isItalian: Bool { [.revisionsInItalian, .sheetInItalian, .keysInItalian, .healthInItalian].contains(self) }
+    var isItalian: Bool {
+        [.revisionsInItalian, .sheetInItalian, .keysInItalian, .healthInItalian, .releaseWithTesters].contains(self)
+    }
 
     private static let anna = StaffMember(
         id: 1, name: "Anna <&>", email: "anna@example.org", permissions: .all, added: now)
@@ -79,9 +78,9 @@ enum ConsoleSample: String, CaseIterable {
     }
 
     /// The day after the samples' newest issue went on sale.
-    private static let now = Date(timeIntervalSince1970: 1_788_220_800 + 86_400)
+    static let now = Date(timeIntervalSince1970: 1_788_220_800 + 86_400)
 
-    private func entry(_ stage: LifeCycle.Stage, price: Price? = nil, pagesReady: Int? = nil) throws -> CatalogEntry {
+    func entry(_ stage: LifeCycle.Stage, price: Price? = nil, pagesReady: Int? = nil) throws -> CatalogEntry {
         var issue = try Sample.issue(price: price, stage: stage)
         issue.onSale =
             stage == .onSale ? issue.onSale : stage == .scheduled ? Self.now.addingTimeInterval(200_000) : nil
@@ -105,7 +104,7 @@ enum ConsoleSample: String, CaseIterable {
         return SalePage(publication: try Sample.publication(), facts: facts, form: SaleForm(facts))
     }
 
-    private func italian(_ site: Site) -> Site {
+    func italian(_ site: Site) -> Site {
         site.made(for: PageContext(language: "it"), with: StandSettings())
     }
 
@@ -261,6 +260,8 @@ enum ConsoleSample: String, CaseIterable {
             case .keysInItalian: return HousePage.keys.html(try keysPage("it").main, for: italian(site))
             case .health: return HousePage.health.html(healthPage().main, for: site)
             case .healthInItalian: return HousePage.health.html(healthPage("it").main, for: italian(site))
+            case .release, .releaseBefore, .releaseWithTesters, .announcing, .announcingOfAll:
+                return try releaseHTML(for: site)
             }
         }
     }

@@ -5,7 +5,7 @@ const listeners = new Set()
 const [soon, late] = [2000, 60000]
 let source, address, waiting, blind = false, pause = soon
 
-/** @param {(name: 'change'|'progress'|'news'|'resync', data: object) => void} listener */
+/** @param {(name: 'change'|'progress'|'news'|'delivery'|'resync', data: object) => void} listener */
 export function listen(from, listener) {
   address = from
   listeners.add(listener)
@@ -25,7 +25,7 @@ function open() {
   // Events in the background are not in the stream.
   source.onopen = () => { if (blind) tell('resync', {}); blind = false; pause = soon }
   source.onerror = () => { if (source?.readyState === EventSource.CLOSED) reopen(); else blind = true }
-  for (const name of ['change', 'progress', 'news', 'resync']) {
+  for (const name of ['change', 'progress', 'news', 'delivery', 'resync']) {
     source.addEventListener(name, event => tell(name, JSON.parse(event.data)))
   }
 }

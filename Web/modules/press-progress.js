@@ -47,6 +47,7 @@ customElements.define('press-progress', class extends HTMLElement {
   }
 
   #hear = (name, { publication, issue }) => {
+    if (name === 'delivery') return
     const own = this.closest('[data-issue]')?.dataset.issue
     if (name !== 'resync' && own && own !== `${publication}/${issue}`) return
     this.#refresh()

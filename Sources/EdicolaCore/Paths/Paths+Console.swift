@@ -39,6 +39,8 @@ extension Paths {
         public static let people = "\(house)/people"
         /// Publishers' keys; `POST` makes one.
         public static let keys = "\(house)/keys"
+        /// How issues are announced where a title says nothing else.
+        public static let usualAnnouncing = "\(house)/announcing"
         /// What is well with the newsstand, and what is not.
         public static let health = "\(house)/health"
         /// The log of acts.
@@ -61,6 +63,8 @@ extension Paths {
         public static func access(_ key: Issue.Key) -> String { "\(issue(key))/access" }
         /// Going on sale and off it.
         public static func sale(_ key: Issue.Key) -> String { "\(issue(key))/sale" }
+        /// Its messages: whom they reach; `POST` gives orders.
+        public static func release(_ key: Issue.Key) -> String { "\(issue(key))/release" }
         /// The way into the reader view, for an issue that is not on sale too.
         public static func look(_ key: Issue.Key) -> String { "\(issue(key))/look" }
         /// Its revisions; `?compare=2` compares one with the current one.
@@ -93,6 +97,8 @@ extension Paths {
         }
         /// The rules by which a title's issues open.
         public static func policy(_ id: Publication.ID) -> String { "\(title(id))/policy" }
+        /// How a title's issues are announced.
+        public static func announcing(_ id: Publication.ID) -> String { "\(title(id))/announcing" }
         /// Stops the press: `POST`.
         public static func press(_ key: Issue.Key) -> String { "\(issue(key))/press" }
     }

@@ -22,6 +22,8 @@ extension Paths.API {
     public static func delivery(_ key: Issue.Key) -> String { "\(issue(key))/delivery" }
     /// A test message to some readers' devices.
     public static func deliveryTests(_ key: Issue.Key) -> String { "\(delivery(key))/tests" }
-    /// How issues of a publication are announced.
+    /// How issues are announced where a publication says nothing else.
+    public static let usualAnnouncing = "\(root)/announcing"
+    /// How issues of a publication are announced; `DELETE` lets it follow the newsstand's way again.
     public static func announcing(_ id: Publication.ID) -> String { "\(publication(id))/announcing" }
 }

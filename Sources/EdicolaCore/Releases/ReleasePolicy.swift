@@ -1,4 +1,4 @@
-/// A publication's policy for announcing its issues.
+/// A publication's policy for announcing its issues, or the newsstand's for all publications without one of their own.
 public struct ReleasePolicy: Hashable, Sendable, Codable {
     /// Whether devices are notified, and how.
     public var kind: Kind
@@ -9,7 +9,8 @@ public struct ReleasePolicy: Hashable, Sendable, Codable {
     /// The minutes for which messages wait after an issue was put on sale by hand, 0 to ``maximumUndoMinutes``: until
     /// then the sale can be undone, and nobody was notified. nil for the newsstand's usual time.
     public var undoMinutes: Int?
-    /// The readers whose devices get a test that names nobody else; nil in a saved policy leaves them unchanged.
+    /// The readers whose devices get a test that names nobody else; nil in a saved policy leaves them unchanged. They are
+    /// a publication's own: the newsstand's policy has none.
     public var testers: [Reader.ID]?
 
     /// The maximum number of testers, and of readers who get a test.

@@ -20,12 +20,15 @@ public struct ReleaseReport: Hashable, Sendable, Codable {
     public var ended: Date?
     /// The figures by channel, in the order of their names; empty until there is something to count.
     public var channels: [Channel]
+    /// The last test of its message; nil when there was none.
+    public var tested: Tested?
 
     /// Makes a report; by default one of a release in which nothing happened yet.
     public init(
         issue: Issue.Key, state: State, isPaused: Bool = false, onSale: Date? = nil, frozen: Date? = nil,
-        ended: Date? = nil, channels: [Channel] = []
+        ended: Date? = nil, channels: [Channel] = [], tested: Tested? = nil
     ) {
+        self.tested = tested
         self.issue = issue
         self.state = state
         self.isPaused = isPaused
@@ -47,6 +50,27 @@ public struct ReleaseReport: Hashable, Sendable, Codable {
         case done
         /// The publisher cancelled it, or the issue was withdrawn. Messages already sent can't be taken back.
         case cancelled
+    }
+
+    /// What became of a test, in devices.
+    public struct Tested: Hashable, Sendable, Codable {
+        /// When it was sent.
+        public var at: Date
+        /// The devices to which it was sent.
+        public var devices: Int
+        /// Of these, the ones whose push service accepted it.
+        public var accepted: Int
+        /// The others by their ``ReleaseTest/Result/outcome``.
+        public var failed: [String: Int]
+
+        /// Counts the results of a test.
+        public init(_ results: [ReleaseTest.Result], at: Date) {
+            self.at = at
+            devices = results.count
+            accepted = results.count { $0.outcome == ReleaseTest.Result.accepted }
+            failed = Dictionary(grouping: results.map(\.outcome)) { $0 }.mapValues(\.count)
+            failed[ReleaseTest.Result.accepted] = nil
+        }
     }
 
     /// The figures of one channel, in devices.
@@ -138,8 +162,11 @@ public struct ReleaseTest: Hashable, Sendable, Codable {
         public var device: String
         /// The channel of the message.
         public var channel: ChannelKind
-        /// `accepted`, `gone`, `refused: …`, `later: …`, `stopped: …`.
+        /// ``accepted``, `gone`, `refused: …`, `later: …`, `stopped: …`.
         public var outcome: String
+
+        /// The outcome of a message that its push service took.
+        public static let accepted = "accepted"
 
         /// Makes a result.
         public init(reader: Reader.ID, device: String, channel: ChannelKind, outcome: String) {

@@ -20,6 +20,7 @@ struct ConsoleProductRoutes: Sendable {
             .get("\(products)/{product}", may: .sell, respond: show),
             Endpoint(.post, "\(products)/{product}", may: .sell, logs: .productSaved, respond: save),
             Endpoint(.post, "\(products)/{product}/offer", may: .sell, logs: .productSaved, respond: offer),
+            Endpoint(.post, "\(products)/{product}/delete", may: .sell, logs: .productDeleted, respond: delete),
             .get("\(Paths.Console.titles)/{publication}/policy", may: .sell, respond: policy),
             Endpoint(
                 .post, "\(Paths.Console.titles)/{publication}/policy", may: .sell, logs: .policySaved,
@@ -90,17 +91,43 @@ struct ConsoleProductRoutes: Sendable {
         return .seeOther("\(Paths.Console.products(id))?done=\(product.isOffered ? "offered" : "stopped")")
     }
 
+    @Sendable private func delete(_ request: Request, context: AppRequestContext) async throws -> Response {
+        let id = try context.publication(for: request)
+        let list = "\(Paths.Console.products(id))?done=deleted"
+        let product: Product
+        do {
+            product = try await self.product(request, context)
+        } catch let refusal as Refusal where refusal.problem.status == 404 {
+            // Somebody else was quicker.
+            return .seeOther(list)
+        }
+        try requireToSell(product, context)
+        do {
+            try await desk.storage.delete(product.id)
+        } catch StorageError.inUseByReaders {
+            let inUse = own(try await desk.site(for: request, context)).inUse
+            return try await show(product, ProductForm(product, of: id), [:], request, context, complaint: inUse)
+        } catch StorageError.notFound {
+            // Somebody else was quicker.
+        }
+        version.advance()
+        return .seeOther(list)
+    }
+
     private func show(
         _ product: Product?, _ form: ProductForm, _ complaints: [ProductForm.Field: String], _ request: Request,
-        _ context: AppRequestContext
+        _ context: AppRequestContext, complaint: String? = nil
     ) async throws -> Response {
         let (site, permissions) = (try await desk.site(for: request, context), try context.actor.permissions)
-        let page = ProductPage(
+        var page = ProductPage(
             publication: try await desk.publication(try context.publication(for: request)), product: product,
             form: form, complaints: complaints, names: try await names([product].compactMap(\.self)),
             titles: try await desk.titles().filter { permissions.allow(.sell, on: $0.id) })
+        if let product { page.isInUse = try await desk.storage.isInUse(product.id) }
+        page.complaint = complaint
         return try desk.page(
-            page.html(for: site), to: request, status: complaints.isEmpty ? .ok : .unprocessableContent)
+            page.html(for: site), to: request,
+            status: complaint != nil ? .conflict : complaints.isEmpty ? .ok : .unprocessableContent)
     }
 
     @Sendable private func policy(_ request: Request, context: AppRequestContext) async throws -> Response {

@@ -45,9 +45,12 @@ struct ConsoleRoutes: Sendable {
         let site = try await desk.site(for: request, context)
         let permissions = try context.actor.permissions
         var page = try await desk.today { permissions.allow(.see, on: $0) }
+        page.releases = try await desk.storage.needyReleases()
+            .filter { site.may(.release, on: $0.issue.publication) }
         if site.may(.house) {
-            // An issue whose file was refused is there already.
+            // An issue whose file was refused is there already, and a release that stopped.
             let known = Set(page.troubles.map { Paths.Console.issue($0.entry.key) })
+                .union(page.releases.map { Paths.Console.release($0.issue) })
             page.house = try await health.troubles(in: site.words.code)
                 .filter { item in !known.contains(item.path ?? "") }
         }

@@ -81,6 +81,8 @@ public struct Newsstand: Sendable {
         let pages = PageRenderer(catalog: catalog, stands: stands, site: site, address: address, now: now)
         let covers = CoverMaker(storage: storage, version: version, press: press, now: now)
         let desk = ConsoleDesk(storage: storage, pages: pages, undoMinutes: configuration.undoMinutes, now: now)
+        let tests = TestMessages(
+            storage: storage, channels: channels, origin: configuration.baseURL, now: now)
         let links = PreviewLinks()
         let drafts = DraftLinks(catalog: catalog, staff: staff)
         let shops = Shops(
@@ -118,9 +120,7 @@ public struct Newsstand: Sendable {
             ).endpoints
             + ProductRoutes(storage: storage, version: version, keys: keys, now: now).endpoints
             + GrantRoutes(storage: storage, keys: keys, now: now).endpoints
-            + DeliveryRoutes(
-                storage: storage, keys: keys, channels: channels, origin: configuration.baseURL, now: now
-            ).endpoints
+            + DeliveryRoutes(storage: storage, tests: tests, now: now).endpoints
             + PushRegistrationRoutes(storage: storage, sessions: sessions, channels: channels, now: now).endpoints
             + FeedRoutes(service: feeds, pictures: pictures, keys: keys, now: now).endpoints
             + BakerRoutes(
@@ -155,6 +155,8 @@ public struct Newsstand: Sendable {
             + ConsoleReaderRoutes(desk: desk, accounts: accounts).endpoints
             + ConsoleCodeRoutes(desk: desk).endpoints
             + ConsoleProductRoutes(desk: desk, version: version).endpoints
+            + ConsoleReleaseRoutes(desk: desk, tests: tests).endpoints
+            + ConsoleAnnouncingRoutes(desk: desk).endpoints
             + StandRoutes(
                 catalog: catalog, library: library, pages: pages, keys: keys, links: links, now: now
             ).endpoints

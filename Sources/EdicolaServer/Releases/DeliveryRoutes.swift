@@ -1,4 +1,3 @@
-import Delivery
 import EdicolaCore
 import FoundationEssentials
 import Hummingbird
@@ -7,9 +6,7 @@ import Storage
 /// A publisher's view of a release, and decisions about it.
 struct DeliveryRoutes: Sendable {
     let storage: Storage
-    let keys: Authenticator
-    let channels: [any DeliveryChannel]
-    let origin: String
+    let tests: TestMessages
     let now: @Sendable () -> Date
 
     var endpoints: [Endpoint] {
@@ -22,6 +19,10 @@ struct DeliveryRoutes: Sendable {
             Endpoint(.post, "\(issue)/delivery/tests", may: .release, logs: .messagesOrdered, respond: test),
             .get("\(publication)/announcing", may: .release, respond: policy),
             Endpoint(.put, "\(publication)/announcing", may: .release, logs: .messagePolicySaved, respond: savePolicy),
+            Endpoint(.delete, "\(publication)/announcing", may: .release, logs: .messagePolicySaved, respond: follow),
+            .get(Paths.API.usualAnnouncing, may: .house, respond: usual),
+            Endpoint(
+                .put, Paths.API.usualAnnouncing, may: .house, logs: .usualMessagePolicySaved, respond: saveUsual),
         ]
     }
 
@@ -54,32 +55,7 @@ struct DeliveryRoutes: Sendable {
                     ? "The publication has no testers yet. Send readers, or add testers."
                     : "Send 1 to \(ReleasePolicy.maximumTesters) readers, testers included.")
         }
-        let message = try await storage.announcement(of: key).absolute(from: origin)
-        var results: [ReleaseTest.Result] = []
-        for reader in readers {
-            for (device, id, listening) in try await storage.listeners(of: reader) {
-                let outcome = await deliver(message, to: listening)
-                if case .gone(let since) = outcome {
-                    try await storage.forgetAddress(id, value: listening.address.value, goneSince: since ?? now())
-                }
-                results.append(
-                    ReleaseTest.Result(
-                        reader: reader, device: device, channel: listening.address.channel,
-                        outcome: outcome?.words ?? "refused: this newsstand does not have the channel"))
-            }
-        }
-        return try .json(ListPage(items: results))
-    }
-
-    /// Sends one message.
-    ///
-    /// - Returns: nil when there is no such channel.
-    private func deliver(_ message: Announcement, to listening: PushRegistration) async -> Outcome? {
-        guard let channel = channels.first(where: { $0.kind == listening.address.channel }) else { return nil }
-        return await channel.deliver(
-            Envelope(
-                id: UUID(), address: listening.address, message: message, style: listening.style,
-                collapse: .collapse(of: message.issue.publication), expires: now().addingTimeInterval(86_400)))
+        return try .json(ListPage(items: try await tests.send(key, to: readers)))
     }
 
     @Sendable private func policy(_ request: Request, context: AppRequestContext) async throws -> Response {
@@ -94,12 +70,36 @@ struct DeliveryRoutes: Sendable {
             throw Refusal(
                 .badRequest, detail: "A publication can have at most \(ReleasePolicy.maximumTesters) testers.")
         }
+        try Self.check(policy)
+        try await storage.save(policy, for: id)
+        return try .json(try await storage.releasePolicy(of: id))
+    }
+
+    /// Lets a publication follow the newsstand's policy; its testers stay.
+    @Sendable private func follow(_ request: Request, context: AppRequestContext) async throws -> Response {
+        try await storage.followUsualPolicy(for: try context.publication(for: request))
+        return Response(status: .noContent)
+    }
+
+    @Sendable private func usual(_ request: Request, context: AppRequestContext) async throws -> Response {
+        try .json(try await storage.usualReleasePolicy())
+    }
+
+    @Sendable private func saveUsual(_ request: Request, context: AppRequestContext) async throws -> Response {
+        let policy = try await request.json(ReleasePolicy.self)
+        guard policy.testers == nil else {
+            throw Refusal(.badRequest, detail: "Testers belong to a publication. Leave out “testers”.")
+        }
+        try Self.check(policy)
+        try await storage.saveUsual(policy)
+        return try .json(try await storage.usualReleasePolicy())
+    }
+
+    private static func check(_ policy: ReleasePolicy) throws {
         guard policy.undoMinutes.map({ (0...ReleasePolicy.maximumUndoMinutes).contains($0) }) ?? true else {
             throw Refusal(
                 .badRequest, detail: "“undoMinutes” must be from 0 to \(ReleasePolicy.maximumUndoMinutes).")
         }
-        try await storage.save(policy, for: id)
-        return try .json(try await storage.releasePolicy(of: id))
     }
 
     private func known(_ id: Publication.ID) async throws -> Publication.ID {
@@ -107,18 +107,5 @@ struct DeliveryRoutes: Sendable {
             throw Refusal(.notFound, detail: "There is no publication \(id).")
         }
         return id
-    }
-}
-
-extension Outcome {
-    /// The outcome as a word for the publisher who tests.
-    var words: String {
-        switch self {
-        case .accepted: "accepted"
-        case .gone: "gone"
-        case .refused(let reason): "refused: \(reason)"
-        case .later(_, let reason): "later: \(reason)"
-        case .stopped(let reason): "stopped: \(reason)"
-        }
     }
 }

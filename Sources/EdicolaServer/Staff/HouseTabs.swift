@@ -5,12 +5,13 @@ import Hummingbird
 
 /// A page of the section House.
 enum HousePage: CaseIterable, Sendable {
-    case people, keys, health, log
+    case people, keys, announcing, health, log
 
     var path: String {
         switch self {
         case .people: Paths.Console.people
         case .keys: Paths.Console.keys
+        case .announcing: Paths.Console.usualAnnouncing
         case .health: Paths.Console.health
         case .log: Paths.Console.log
         }
@@ -20,6 +21,7 @@ enum HousePage: CaseIterable, Sendable {
         switch self {
         case .people: StaffWords.of(language).people
         case .keys: KeyWords.of(language).title
+        case .announcing: AnnouncingWords.of(language).title
         case .health: HealthWords.of(language).title
         case .log: LogWords.of(language).title
         }
@@ -43,17 +45,18 @@ struct HouseTabs {
 }
 
 extension HousePage {
-    func html(_ main: HTML, note: String? = nil, for site: Site) -> HTML {
+    func html(_ main: HTML, note: String? = nil, styles: [String] = [], for site: Site) -> HTML {
         ConsoleFrame(
-            title: title(in: site.words.code), section: .house, note: note, styles: ["account", "staff"],
+            title: title(in: site.words.code), section: .house, note: note, styles: ["account", "staff"] + styles,
             main: HouseTabs(language: site.words.code, here: self).html + main
         ).html(for: site)
     }
 
     func answer(
-        _ main: HTML, note: String? = nil, for site: Site, to request: Request, status: HTTPResponse.Status = .ok
+        _ main: HTML, note: String? = nil, styles: [String] = [], for site: Site, to request: Request,
+        status: HTTPResponse.Status = .ok
     ) throws -> Response {
-        let html = html(main, note: note, for: site)
+        let html = html(main, note: note, styles: styles, for: site)
         var response = try EncodedAnswer(html, for: request).representation(caching: .never).response(to: request)
         response.status = status
         if let choice = request.languageChoice { response.headers.append(choice) }

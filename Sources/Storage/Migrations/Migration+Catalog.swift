@@ -5,6 +5,7 @@ extension Migration {
             id \(integer) PRIMARY KEY CHECK (id = 1),
             instance TEXT NOT NULL CHECK (length(instance) = 16),
             settings TEXT NOT NULL DEFAULT '{}',
+            release_policy TEXT,
             pruned_event \(integer) NOT NULL DEFAULT 0,
             pruned_mark \(integer) NOT NULL DEFAULT 0
         )\(strict)

@@ -69,6 +69,7 @@ extension Migration {
             frozen_at \(integer),
             expires_at \(integer),
             ended_at \(integer),
+            tested TEXT,
             CHECK (state NOT IN ('due', 'sending', 'done') OR on_sale IS NOT NULL),
             CHECK (state NOT IN ('sending', 'done') OR message IS NOT NULL),
             CHECK ((message IS NULL) = (frozen_at IS NULL)),

@@ -66,17 +66,26 @@ extension Storage {
         try await store.read { try $0.products(ProductRecord.offers(for: key)) }
     }
 
+    /// Returns whether a reader ever had a product, so that it can't be deleted.
+    public func isInUse(_ id: Product.ID) async throws -> Bool {
+        try await store.read { try $0.isInUse(id) }
+    }
+
     /// Deletes a product that nobody ever had.
     ///
     /// - Throws: ``StorageError/inUseByReaders`` otherwise: take it off offer instead.
     public func delete(_ id: Product.ID) async throws {
         try await store.write { session in
-            if try session.row("SELECT line_id FROM fact WHERE product = \(id) LIMIT 1") != nil {
-                throw StorageError.inUseByReaders
-            }
+            if try session.isInUse(id) { throw StorageError.inUseByReaders }
             guard try session.run("DELETE FROM product WHERE id = \(id)") == 1 else {
                 throw StorageError.notFound("product \(id)")
             }
         }
+    }
+}
+
+extension SQLSession {
+    fileprivate func isInUse(_ id: Product.ID) throws -> Bool {
+        try row("SELECT line_id FROM fact WHERE product = \(id) LIMIT 1") != nil
     }
 }

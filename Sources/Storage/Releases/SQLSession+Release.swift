@@ -118,6 +118,8 @@ struct ReleaseRecord {
     let frozen: Date?
     let expires: Date?
     let ended: Date?
+    /// The last test of its message.
+    let tested: ReleaseReport.Tested?
 
     /// The age at which an issue is no longer news, in seconds.
     static let freshness: Double = 86_400
@@ -128,7 +130,7 @@ struct ReleaseRecord {
         """
         SELECT release.id, issue.publication_id, issue.slug, release.state, release.is_paused, release.on_sale,
             release.sold_at,
-            release.message, release.frozen_at, release.expires_at, release.ended_at
+            release.message, release.frozen_at, release.expires_at, release.ended_at, release.tested
         FROM release JOIN issue ON issue.id = release.issue_id
         """
 
@@ -200,6 +202,7 @@ struct ReleaseRecord {
         frozen = try row.optionalDate()
         expires = try row.optionalDate()
         ended = try row.optionalDate()
+        tested = try row.optionalJSON()
     }
 }
 

@@ -74,7 +74,7 @@ extension SQLSession {
     /// fixed.
     func undoEnd(of release: ReleaseRecord, usual: Int) throws -> Date? {
         guard release.state == .due, let sold = release.sold else { return nil }
-        let minutes = try releasePolicy(of: release.key.publication).undoMinutes ?? usual
+        let minutes = try undoMinutes(of: release.key.publication) ?? usual
         return sold.addingTimeInterval(Double(minutes) * 60)
     }
 

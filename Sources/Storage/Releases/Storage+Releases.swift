@@ -18,7 +18,26 @@ extension Storage {
             return ReleaseReport(
                 issue: key, state: release.state, isPaused: release.isPaused,
                 onSale: release.onSale ?? issue.issue.onSale, frozen: release.frozen, ended: release.ended,
-                channels: try session.channels(of: release.id))
+                channels: try session.channels(of: release.id), tested: release.tested)
+        }
+    }
+
+    /// Returns when the next message of a release is due; nil when none waits.
+    public func nextMessage(of key: Issue.Key) async throws -> Date? {
+        try await store.read { session in
+            guard let release = try session.first(ReleaseRecord.of(key), { try ReleaseRecord(&$0) }) else { return nil }
+            return try session.first(ReleaseRecord.nextDue(of: release.id)) { try $0.optionalDate() } ?? nil
+        }
+    }
+
+    /// Records a test of a release's message, also of a release that is not due yet.
+    ///
+    /// - Throws: ``StorageError/notFound(_:)`` without the issue.
+    public func record(_ test: ReleaseReport.Tested, of key: Issue.Key) async throws {
+        try await store.write { session in
+            guard let issue = try session.issue(key) else { throw StorageError.notFound("issue \(key)") }
+            try session.prepareRelease(of: issue)
+            try session.run("UPDATE release SET tested = \(try test.jsonText()) WHERE issue_id = \(issue.id)")
         }
     }
 
@@ -29,13 +48,7 @@ extension Storage {
     public func order(_ order: DeliveryOrder.Order, _ key: Issue.Key, at now: Date) async throws -> ReleaseReport {
         try await store.write { session in
             guard let issue = try session.issue(key) else { throw StorageError.notFound("issue \(key)") }
-            if !issue.wasOnStand {
-                try session.run(
-                    """
-                    INSERT INTO release (issue_id, publication_id, state, is_paused)
-                    VALUES (\(issue.id), \(key.publication), 'waiting', 0) ON CONFLICT DO NOTHING
-                    """)
-            }
+            try session.prepareRelease(of: issue)
             guard let release = try session.first(ReleaseRecord.of(key), { try ReleaseRecord(&$0) }) else {
                 throw StorageError.notFound("release of \(key): it was on the stand already")
             }
@@ -106,6 +119,16 @@ extension Storage {
 }
 
 extension SQLSession {
+    /// Makes the release of an issue that was never on the stand, unless it has one.
+    fileprivate func prepareRelease(of issue: IssueRecord) throws {
+        guard !issue.wasOnStand else { return }
+        try run(
+            """
+            INSERT INTO release (issue_id, publication_id, state, is_paused)
+            VALUES (\(issue.id), \(issue.key.publication), 'waiting', 0) ON CONFLICT DO NOTHING
+            """)
+    }
+
     /// Deletes an address, unless the device registered again meanwhile.
     func forgetAddress(_ id: Int64, value: String, goneSince since: Date) throws {
         try run("DELETE FROM device_address WHERE id = \(id) AND value = \(value) AND registered_at <= \(since)")
@@ -126,6 +149,12 @@ extension SQLSession {
 
 extension ReleaseRecord {
     static let open: SQL = "SELECT count(*) FROM release WHERE state IN ('due', 'sending')"
+
+    static func nextDue(of release: Int64) -> SQL {
+        """
+        SELECT min(due_at) FROM release_delivery WHERE release_id = \(release) AND state IN ('waiting', 'later')
+        """
+    }
 
     static func tallies(of release: Int64) -> SQL {
         "SELECT channel, state, reason, devices FROM release_tally WHERE release_id = \(release)"

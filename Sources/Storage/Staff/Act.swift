@@ -69,6 +69,7 @@ public struct Act: Hashable, Sendable {
         case readerErased = "reader-erased"
         case messagesOrdered = "messages-ordered"
         case messagePolicySaved = "message-policy-saved"
+        case usualMessagePolicySaved = "usual-message-policy-saved"
         case searchRebuilt = "search-rebuilt"
         case linkMade = "link-made"
         case keyMade = "key-made"

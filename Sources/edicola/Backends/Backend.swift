@@ -59,6 +59,10 @@ protocol Backend: CirculationBackend, DeliveryBackend, RevisionBackend, StaffBac
     func rebuildSearch() async throws -> SearchReport
     /// Returns readers, newest first.
     func readers(with email: String?, limit: Int) async throws -> [ReaderEntry]
+    /// Finds readers by any part of their address, by a number of theirs, or by a promo code that they used.
+    func findReaders(_ text: String, in state: ReaderState?, limit: Int) async throws -> [ReaderEntry]
+    /// Erases a reader's personal data.
+    func erase(_ reader: Reader.ID) async throws
     /// Resets a reader's password, and signs them out everywhere.
     func resetPassword(of reader: Reader.ID) async throws -> TemporaryPassword
 

@@ -16,4 +16,9 @@ protocol DeliveryBackend: Sendable {
 
     func releasePolicy(of publication: Publication.ID) async throws -> ReleasePolicy
     func save(_ policy: ReleasePolicy, for publication: Publication.ID) async throws
+    /// Lets a publication follow the newsstand's policy.
+    func followUsualPolicy(for publication: Publication.ID) async throws
+    /// Returns the policy of publications without one of their own.
+    func usualReleasePolicy() async throws -> ReleasePolicy
+    func saveUsual(_ policy: ReleasePolicy) async throws
 }

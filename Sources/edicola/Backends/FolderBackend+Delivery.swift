@@ -29,4 +29,12 @@ extension FolderBackend {
     func save(_ policy: ReleasePolicy, for publication: Publication.ID) async throws {
         try await storage.save(policy, for: publication)
     }
+
+    func followUsualPolicy(for publication: Publication.ID) async throws {
+        try await storage.followUsualPolicy(for: publication)
+    }
+
+    func usualReleasePolicy() async throws -> ReleasePolicy { try await storage.usualReleasePolicy() }
+
+    func saveUsual(_ policy: ReleasePolicy) async throws { try await storage.saveUsual(policy) }
 }

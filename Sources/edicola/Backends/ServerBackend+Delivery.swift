@@ -46,4 +46,16 @@ extension ServerBackend {
     func save(_ policy: ReleasePolicy, for publication: Publication.ID) async throws {
         try await send(.PUT, Paths.API.announcing(publication), JSON.encode(policy))
     }
+
+    func followUsualPolicy(for publication: Publication.ID) async throws {
+        try await send(.DELETE, Paths.API.announcing(publication), nil)
+    }
+
+    func usualReleasePolicy() async throws -> ReleasePolicy {
+        try JSON.decode(from: try await send(.GET, Paths.API.usualAnnouncing, nil))
+    }
+
+    func saveUsual(_ policy: ReleasePolicy) async throws {
+        try await send(.PUT, Paths.API.usualAnnouncing, JSON.encode(policy))
+    }
 }

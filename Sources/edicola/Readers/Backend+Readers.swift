@@ -13,6 +13,12 @@ extension FolderBackend {
         return try await storage.reader(lock.reader).map { [$0] } ?? []
     }
 
+    func findReaders(_ text: String, in state: ReaderState?, limit: Int) async throws -> [ReaderEntry] {
+        try await storage.findReaders(text, in: state, at: Date(), limit: limit).readers
+    }
+
+    func erase(_ reader: Reader.ID) async throws { try await storage.erase(reader, at: Date()) }
+
     func resetPassword(of reader: Reader.ID) async throws -> TemporaryPassword {
         try await EdicolaServer.resetPassword(of: reader, in: storage, at: Date())
     }
@@ -23,6 +29,13 @@ extension ServerBackend {
         let query = email.map { "&email=\($0.percentEncoded)" } ?? ""
         return try await get(ListPage<ReaderEntry>.self, at: "\(Paths.API.readers)?limit=\(limit)\(query)")?.items ?? []
     }
+
+    func findReaders(_ text: String, in state: ReaderState?, limit: Int) async throws -> [ReaderEntry] {
+        let query = "q=\(text.percentEncoded)&limit=\(limit)" + (state.map { "&state=\($0.rawValue)" } ?? "")
+        return try await get(ListPage<ReaderEntry>.self, at: "\(Paths.API.readers)?\(query)")?.items ?? []
+    }
+
+    func erase(_ reader: Reader.ID) async throws { try await send(.DELETE, "\(Paths.API.readers)/\(reader)", nil) }
 
     func resetPassword(of reader: Reader.ID) async throws -> TemporaryPassword {
         try JSON.decode(from: try await send(.POST, "\(Paths.API.readers)/\(reader)/password", nil))

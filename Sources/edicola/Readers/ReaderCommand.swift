@@ -10,7 +10,9 @@ struct ReaderCommand: AsyncParsableCommand {
             A reader is identified by an id or, with an account, by an e-mail address. The
             newsstand sends no mail yet: a new password is shown here, for you to send.
             """,
-        subcommands: [ReaderList.self, ReaderShow.self, ReaderResetPassword.self])
+        subcommands: [
+            ReaderList.self, ReaderFind.self, ReaderShow.self, ReaderResetPassword.self, ReaderErase.self,
+        ])
 }
 
 struct ReaderList: AsyncParsableCommand {
@@ -28,7 +30,7 @@ struct ReaderList: AsyncParsableCommand {
         try await reporting {
             let readers = try await backend.withBackend { try await $0.readers(with: email, limit: limit) }
             if readers.isEmpty { Terminal.line("No readers.") }
-            Terminal.table(readers.map { [$0.id.description, $0.added.formatted(.iso8601), $0.words] })
+            Terminal.table(readers.map(\.columns))
         }
     }
 }
@@ -49,7 +51,12 @@ struct ReaderResetPassword: AsyncParsableCommand {
 }
 
 extension ReaderEntry {
-    fileprivate var words: String {
+    /// Number, first day, address, and the state of access where it is known.
+    var columns: [String] {
+        [id.description, added.formatted(.iso8601), words] + (state.map { [$0.rawValue] } ?? [])
+    }
+
+    private var words: String {
         if erased != nil { return "(erased)" }
         guard let email else { return "(anonymous)" }
         return hasTemporaryPassword ? "\(email) (has a temporary password)" : email

@@ -127,6 +127,13 @@ extension ReleaseReport {
         ]
         if let frozen { lines.append(["audience settled", frozen.formatted(.iso8601)]) }
         if let ended { lines.append(["ended", ended.formatted(.iso8601)]) }
+        if let tested {
+            lines.append(["tested", tested.at.formatted(.iso8601)])
+            lines.append(["  accepted", "\(tested.accepted) of \(tested.devices)"])
+            for (reason, devices) in tested.failed.sorted(by: { $0.value > $1.value }) {
+                lines.append(["  \(reason)", "\(devices)"])
+            }
+        }
         for channel in channels { lines += channel.lines }
         return lines
     }

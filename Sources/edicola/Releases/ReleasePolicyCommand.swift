@@ -4,14 +4,17 @@ import Foundation
 
 struct ReleasePolicyCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "policy", abstract: "Show or change how a publication's issues are announced.",
+        commandName: "policy", abstract: "Show or change how issues are announced.",
         discussion: """
               edicola release policy frutta --quiet 22-7
               edicola release policy frutta --kind silent --several-a-day
               edicola release policy frutta --tester anna@example.org
+              edicola release policy --quiet 22-7          all publications without their own
+              edicola release policy frutta --as-usual     follows the newsstand again
             """)
 
-    @Argument(help: "Publication's id.") var publication: String
+    @Argument(help: "Publication's id (default: the newsstand, for publications without a policy of their own).")
+    var publication: String?
 
     @Option(
         name: .long,
@@ -38,6 +41,7 @@ struct ReleasePolicyCommand: AsyncParsableCommand {
     var tester: [String] = []
     @Option(name: .long, help: ArgumentHelp("Tester to remove. Repeat for more.", valueName: "reader"))
     var noTester: [String] = []
+    @Flag(name: .long, help: "Follow the newsstand's policy. Testers stay.") var asUsual = false
     @OptionGroup var backend: BackendOptions
 
     func validate() throws {
@@ -50,6 +54,12 @@ struct ReleasePolicyCommand: AsyncParsableCommand {
         if let undoMinutes, undoMinutes != "usual", !Self.isMinutes(undoMinutes) {
             throw ValidationError("--undo-minutes must be from 0 to \(ReleasePolicy.maximumUndoMinutes), or usual.")
         }
+        if publication == nil, asUsual || !tester.isEmpty || !noTester.isEmpty {
+            throw ValidationError("--tester, --no-tester and --as-usual need a publication.")
+        }
+        if asUsual, kind != nil || quiet != nil || undoMinutes != nil || onceADay || severalADay {
+            throw ValidationError("--as-usual can't be combined with other settings.")
+        }
         if onceADay && severalADay { throw ValidationError("Add only one of --once-a-day and --several-a-day.") }
     }
 
@@ -59,14 +69,19 @@ struct ReleasePolicyCommand: AsyncParsableCommand {
 
     func run() async throws {
         try await reporting {
-            let id = try Publication.ID(parsing: publication)
+            let id = try publication.map { try Publication.ID(parsing: $0) }
             let policy = try await backend.withBackend { backend in
-                var policy = try await backend.releasePolicy(of: id)
+                if let id, asUsual { try await backend.followUsualPolicy(for: id) }
+                var policy =
+                    if let id { try await backend.releasePolicy(of: id) } else {
+                        try await backend.usualReleasePolicy()
+                    }
                 let before = policy
-                if let kind = kind.flatMap({ ReleasePolicy.Kind(rawValue: $0) }) { policy.kind = kind }
-                if let quiet { policy.quiet = ReleasePolicy.QuietHours(parsing: quiet) }
-                if let undoMinutes { policy.undoMinutes = Int(undoMinutes) }
-                if onceADay || severalADay { policy.isOnceADay = onceADay }
+                change(&policy)
+                guard let id else {
+                    if policy != before { try await backend.saveUsual(policy) }
+                    return policy
+                }
                 var testers = Set(policy.testers ?? [])
                 for name in tester { testers.insert(try await backend.reader(named: name)) }
                 for name in noTester { testers.remove(try await backend.reader(named: name)) }
@@ -74,14 +89,21 @@ struct ReleasePolicyCommand: AsyncParsableCommand {
                 if policy != before { try await backend.save(policy, for: id) }
                 return policy
             }
-            Terminal.table([
-                ["kind", policy.kind.rawValue],
-                ["quiet hours", policy.quiet.map { "\($0.from)-\($0.until), by the device's clock" } ?? "none"],
-                ["undo", policy.undoMinutes.map { $0 == 1 ? "1 minute" : "\($0) minutes" } ?? "as usual"],
-                ["a day", policy.isOnceADay ? "one issue" : "every issue"],
-                ["testers", (policy.testers ?? []).map { "\($0)" }.joined(separator: ", ")],
-            ])
+            Terminal.table(
+                [
+                    ["kind", policy.kind.rawValue],
+                    ["quiet hours", policy.quiet.map { "\($0.from)-\($0.until), by the device's clock" } ?? "none"],
+                    ["undo", policy.undoMinutes.map { $0 == 1 ? "1 minute" : "\($0) minutes" } ?? "as usual"],
+                    ["a day", policy.isOnceADay ? "one issue" : "every issue"],
+                ] + (policy.testers.map { [["testers", $0.map { "\($0)" }.joined(separator: ", ")]] } ?? []))
         }
+    }
+
+    private func change(_ policy: inout ReleasePolicy) {
+        if let kind = kind.flatMap({ ReleasePolicy.Kind(rawValue: $0) }) { policy.kind = kind }
+        if let quiet { policy.quiet = ReleasePolicy.QuietHours(parsing: quiet) }
+        if let undoMinutes { policy.undoMinutes = Int(undoMinutes) }
+        if onceADay || severalADay { policy.isOnceADay = onceADay }
     }
 }
 

@@ -9,6 +9,7 @@ extension DescriptionTests {
         let (list, key) = ("/api/v1/publications/orchard/issues", HTTPFields.publisher)
         let (new, none) = ("\(list)/new", "\(list)/none")
         let (policy, nowhere) = ("/api/v1/publications/orchard/announcing", "/api/v1/publications/none/announcing")
+        let usual = Paths.API.usualAnnouncing
         let quiet = #"{"kind": "silent", "quiet": {"from": 22, "until": 7}, "isOnceADay": false}"#
         let test = #"{"readers": ["\#(reader)"]}"#
         return [
@@ -17,6 +18,9 @@ extension DescriptionTests {
             (.put, policy, key, #"{"kind": "plain", "quiet": {"from": 7, "until": 7}, "isOnceADay": true}"#),
             (.get, policy, [:], nil), (.put, policy, [:], quiet), (.get, nowhere, key, nil),
             (.put, nowhere, key, quiet),
+            (.delete, policy, key, nil), (.delete, policy, [:], nil), (.delete, nowhere, key, nil),
+            (.get, usual, key, nil), (.get, usual, [:], nil), (.put, usual, key, quiet), (.put, usual, [:], quiet),
+            (.put, usual, key, #"{"kind": "loud", "isOnceADay": true}"#),
             (.get, "\(new)/audience", key, nil), (.get, "\(none)/audience", key, nil),
             (.get, "\(new)/audience", [:], nil),
             (.get, "\(list)/free/delivery", key, nil), (.get, "\(new)/delivery", key, nil),

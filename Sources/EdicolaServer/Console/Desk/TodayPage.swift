@@ -13,6 +13,8 @@ struct TodayPage {
 
     var titles: [DeskTitle]
     var troubles: [Trouble] = []
+    /// Releases that wait for somebody, of titles whose messages the member may send.
+    var releases: [NeedyRelease] = []
     /// What is wrong with the newsstand itself, for those who look after it.
     var house: [HealthItem] = []
     /// The time zones of publications.
@@ -144,7 +146,7 @@ struct TodayPage {
     }
 
     private func trouble(_ site: Site, _ words: ConsoleWords) -> HTML {
-        guard !troubles.isEmpty || !house.isEmpty else { return .empty }
+        guard !troubles.isEmpty || !releases.isEmpty || !house.isEmpty else { return .empty }
         return """
             <section class="console-part" aria-labelledby="needs-you">
             <h2 class="section-title" id="needs-you">\(words.needsYou)</h2>
@@ -156,8 +158,18 @@ struct TodayPage {
 
                 """ as HTML
             })
+            \(releases.map { needy($0, .of(site.words.code), .of(site.words.code)) })\
             \(HealthNotice(items: house, language: site.words.code).html)
             </ul></section>
+            """
+    }
+
+    private func needy(_ release: NeedyRelease, _ own: ReleaseDeskWords, _ channels: HealthWords) -> HTML {
+        let names = release.stopped.keys.map { channels.name($0) }.sorted().joined(separator: ", ")
+        return """
+            <li class="trouble"><a href="\(Paths.Console.release(release.issue))" dir="auto">\(release.title)</a>\
+            <span>\(release.isPaused ? own.needsPaused : own.needsStopped(names))</span></li>
+
             """
     }
 

@@ -116,9 +116,13 @@ struct ConsoleDesk: Sendable {
         let audience = try await storage.audienceReport(of: key, at: now)
         facts.readers = audience.readers
         facts.devices = audience.told.reduce(0) { $0 + $1.devices }
+        facts.isLaterOfTheDay = (audience.devicesNotTold[.oneADay] ?? 0) > 0
+        if let release = try await storage.release(of: key) {
+            facts.isPaused = release.isPaused && release.state == .waiting
+        }
         let policy = try await storage.releasePolicy(of: key.publication)
         facts.isAnnounced = policy.kind != .none
-        facts.undoMinutes = policy.undoMinutes ?? undoMinutes
+        facts.undoMinutes = try await storage.undoMinutes(of: key.publication, usual: undoMinutes)
         facts.zone = try await zone(of: key.publication)
         let originals = try await storage.originals(of: facts.others.map(\.key) + [key])
         if let own = originals[key]?.asset.digest {

@@ -168,8 +168,10 @@ struct IssueDeskPage {
             let value: HTML = "\(isHeld ? words.heldName : words.partHint)"
             rows.append((.see, words.part, value, Paths.Console.revisions(entry.key)))
         }
-        if state == .onSale || state == .scheduled {
-            rows.append((.release, own.messagesPart, "\(own.messagesHint)", Paths.release(entry.key)))
+        if state == .onSale || entry.pagesReady > 0 {
+            let words = ReleaseDeskWords.of(site.words.code)
+            let hint = state == .onSale ? words.partHint : words.partHintBefore
+            rows.append((.release, own.messagesPart, "\(hint)", Paths.Console.release(entry.key)))
         }
         return """
             <ul class="part-list">

@@ -12,7 +12,7 @@ struct IssueDeskWords: Sendable {
     var pressed: @Sendable (_ file: String) -> String
 
     // Its parts.
-    var wordsPart, accessPart, salePart, lookPart, lookHint, messagesPart, messagesHint, notOnSale: String
+    var wordsPart, accessPart, salePart, lookPart, lookHint, messagesPart, notOnSale: String
     var stop, notes, sendAnother, replaces, corrects, sendIts: String
     var atPage: @Sendable (Int) -> String
     var meanwhile: @Sendable (_ other: String) -> String
@@ -42,7 +42,7 @@ struct IssueDeskWords: Sendable {
         morePages: { $0 == 1 ? "And one more page." : "And \($0) more pages." }, pressed: { "From the file \($0)" },
         wordsPart: "Title, number, date", accessPart: "Price and preview", salePart: "Sale",
         lookPart: "Look through", lookHint: "The pages as readers will see them",
-        messagesPart: "Notifications", messagesHint: "Sent, accepted, opened", notOnSale: "Not on sale yet",
+        messagesPart: "Notifications", notOnSale: "Not on sale yet",
         stop: "Stop the press", notes: "Notes of the press", sendAnother: "Send another file",
         replaces: "It takes the place of the file before. Title, price and day stay as they are.",
         corrects: "This issue is on sale: readers keep its pages until you show them the new ones.",
@@ -85,7 +85,7 @@ struct IssueDeskWords: Sendable {
         morePages: { $0 == 1 ? "E un’altra pagina." : "E altre \($0) pagine." }, pressed: { "Dal file \($0)" },
         wordsPart: "Titolo, numero, data", accessPart: "Prezzo e anteprima", salePart: "Vendita",
         lookPart: "Sfoglia", lookHint: "Le pagine come le vedranno i lettori",
-        messagesPart: "Notifiche", messagesHint: "Inviate, accettate, aperte", notOnSale: "Non ancora in vendita",
+        messagesPart: "Notifiche", notOnSale: "Non ancora in vendita",
         stop: "Interrompi la preparazione", notes: "Note sul file", sendAnother: "Invia un altro file",
         replaces: "Prende il posto del file precedente. Titolo, prezzo e giorno restano gli stessi.",
         corrects: "Questo numero è in vendita: i lettori vedranno le pagine nuove solo quando lo deciderai tu.",

@@ -12,6 +12,10 @@ struct ProductPage {
     /// Titles that the member may sell.
     var titles: [Publication] = []
     var note: String?
+    /// Whether readers have had it, so that it can't be deleted.
+    var isInUse = false
+    /// The reason why it was not deleted.
+    var complaint: String?
 
     func html(for site: Site) -> HTML {
         let own = ProductWords.of(site.words.code)
@@ -41,6 +45,7 @@ struct ProductPage {
             <p class="actions"><button class="button is-primary">\(product == nil ? own.make : own.save)</button></p>
             </form>
             \(product.map { offer($0, own) })
+            \(product.map { deletion($0, own) })
             """
     }
 
@@ -132,5 +137,19 @@ struct ProductPage {
         <button class="button is-quiet" name="offered" value="\(product.isOffered ? "no" : "yes")">\
         \(product.isOffered ? own.stopOffering : own.offerAgain)</button></form>
         """
+    }
+
+    private func deletion(_ product: Product, _ own: ProductWords) -> HTML {
+        let refused: HTML = complaint.map { "<p class=\"field-complaint\" role=\"alert\">\($0)</p>" } ?? .empty
+        guard !isInUse else {
+            return "\(refused)\(complaint == nil ? "<p class=\"field-hint\">\(own.inUse)</p>" : .empty)"
+        }
+        return """
+            \(refused)<details class="reader-take"><summary class="part-summary">\(own.deleteName)</summary>
+            <form method="post" action="\(Paths.Console.product(product.id, of: publication.id))/delete">
+            <p>\(own.deleteMeans)</p>
+            <p class="actions"><button class="button is-quiet">\(own.delete)</button></p>
+            </form></details>
+            """
     }
 }

@@ -27,7 +27,12 @@ extension ProductWords {
         archives: ["": "Nessuno", "while-active": "Finché dura", "perpetual": "Per sempre"],
         make: "Crea il prodotto", save: "Salva", made: "Il prodotto è pronto.", saved: "Salvato.",
         stopped: "Il prodotto non è più in offerta. Chi l’ha comprato lo conserva.",
-        offeredAgain: "Il prodotto è di nuovo in offerta.", titleMissing: "Un prodotto ha bisogno di un titolo.",
+        offeredAgain: "Il prodotto è di nuovo in offerta.", deleteName: "Elimina …",
+        deleteMeans:
+            "Nessuno ce l’ha, quindi si può eliminare. I negozi che lo vendono ancora ne conservano la loro copia.",
+        delete: "Elimina il prodotto", deleted: "Il prodotto è stato eliminato.",
+        inUse: "Dei lettori hanno avuto questo prodotto: non si può eliminare. Toglilo dall’offerta.",
+        titleMissing: "Un prodotto ha bisogno di un titolo.",
         idBad: "Questo non può essere un id. Usa lettere, cifre, punti e trattini, come nei negozi.",
         idTaken: "Un altro prodotto ha già questo id. Modifica quello, o scegline un altro.",
         kindMissing: "Scegli una di queste possibilità.", termMissing: "Scegli una durata.",

@@ -11,6 +11,7 @@ struct ProductWords: Sendable {
     var opens, newIssues, earlierIssues, oneIssue, oneIssueHint, alsoOpens, fixedOpens: String
     var archives: [String: String]
     var make, save, made, saved, stopped, offeredAgain: String
+    var deleteName, deleteMeans, delete, deleted, inUse: String
     var titleMissing, idBad, idTaken, kindMissing, termMissing, familyMissing, amountBad, currencyBad: String
     var opensMissing: String
     var noIssue: @Sendable (_ typed: String) -> String
@@ -30,7 +31,8 @@ struct ProductWords: Sendable {
     /// What the last form did, by the value of `done`.
     func done(_ name: String) -> String? {
         [
-            "made": made, "saved": saved, "stopped": stopped, "offered": offeredAgain, "codes": codesMade,
+            "made": made, "saved": saved, "stopped": stopped, "offered": offeredAgain, "deleted": deleted,
+            "codes": codesMade,
             "ended": codeEnded,
         ][name]
     }

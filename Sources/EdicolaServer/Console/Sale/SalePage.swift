@@ -25,6 +25,7 @@ struct SalePage {
     private func main(_ own: SaleWords, _ words: ConsoleWords, _ site: Site) -> HTML {
         """
         <p class="sheet-sentence" dir="auto">\(sentence(own, words, site))</p>
+        <p class="sheet-more"><a class="console-aside" href="\(Paths.Console.release(entry.key))">\(ReleaseDeskWords.of(site.words.code).whom)</a></p>
         \(complaints[.sale].map { "<p class=\"field-complaint\" role=\"alert\">\($0)</p>" })
         \(state == .onSale ? taking(own) : selling(own, words, site))
         """
@@ -64,7 +65,8 @@ struct SalePage {
 
     private func reach(_ own: SaleWords, _ site: Site) -> String {
         guard facts.isAnnounced else { return own.notificationsOff }
-        guard facts.devices > 0 else { return own.notifiedNobody }
+        guard !facts.isPaused else { return own.notificationsPaused }
+        guard facts.devices > 0 else { return facts.isLaterOfTheDay ? own.notifiedOfAnother : own.notifiedNobody }
         let (count, isOne) = (site.words.numbers.whole(facts.devices), facts.devices == 1)
         guard facts.undoMinutes > 0, facts.instant <= facts.now else { return own.notified(count, isOne) }
         let from = facts.now.addingTimeInterval(Double(facts.undoMinutes) * 60)

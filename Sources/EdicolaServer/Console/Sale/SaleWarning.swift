@@ -29,6 +29,10 @@ struct SaleFacts: Hashable, Sendable {
     /// Devices to notify.
     var devices = 0
     var isAnnounced = true
+    /// Whether its messages were paused beforehand.
+    var isPaused = false
+    /// Whether devices that it would concern get a message about another issue of the day.
+    var isLaterOfTheDay = false
     /// The minutes for which messages wait after a sale by hand.
     var undoMinutes = 0
     var zone: String?

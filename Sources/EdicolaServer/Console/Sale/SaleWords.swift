@@ -12,7 +12,7 @@ struct SaleWords: Sendable {
     var readers: @Sendable (_ count: String, _ isOne: Bool) -> String
     var notified: @Sendable (_ count: String, _ isOne: Bool) -> String
     var notifiedFrom: @Sendable (_ count: String, _ isOne: Bool, _ time: String) -> String
-    var notifiedNobody, notificationsOff: String
+    var notifiedNobody, notifiedOfAnother, notificationsOff, notificationsPaused: String
     /// Until when a sale can be undone.
     var waits: @Sendable (_ until: String) -> String
     var undo: String
@@ -51,7 +51,9 @@ extension SaleWords {
             $1 ? "One device will be notified from \($2) on." : "\($0) devices will be notified from \($2) on."
         },
         notifiedNobody: "No device will be notified: none is registered.",
+        notifiedOfAnother: "No device will be notified: each gets a message about another issue of the day.",
         notificationsOff: "No device will be notified: notifications are off for this title.",
+        notificationsPaused: "Its messages are paused: no device will be notified until you resume.",
         waits: { "Nobody has been notified yet. Until \($0) the sale can be undone." }, undo: "Undo the sale",
         now: "Put it on sale now", day: "On a day …", onDay: "On a day", dayLabel: "Day", timeLabel: "Time",
         dayButton: "Put it on sale on this day", cancel: "Take it out of the plan", off: "Take it off sale …",
@@ -100,7 +102,9 @@ extension SaleWords {
             $1 ? "Dalle \($2) sarà avvisato un dispositivo." : "Dalle \($2) saranno avvisati \($0) dispositivi."
         },
         notifiedNobody: "Nessun dispositivo sarà avvisato: non ce ne sono di registrati.",
+        notifiedOfAnother: "Nessun dispositivo sarà avvisato: lo è già di un altro numero della giornata.",
         notificationsOff: "Nessun dispositivo sarà avvisato: le notifiche di questa testata sono disattivate.",
+        notificationsPaused: "I suoi messaggi sono in pausa: nessun dispositivo sarà avvisato finché non riprendi.",
         waits: { "Finora nessuno è stato avvisato. Fino alle \($0) puoi annullare la vendita." },
         undo: "Annulla la vendita",
         now: "Metti in vendita ora", day: "In un certo giorno …", onDay: "In un certo giorno", dayLabel: "Giorno",

@@ -29,7 +29,7 @@ struct TitlePage {
         """
         <header class="console-head">
         <h1 class="console-title" lang="\(publication.language)" dir="auto">\(publication.title)</h1>
-        <p>\(products(site))<a class="console-aside" href="\(Paths.stand(publication.id))">\(words.seeStand)</a></p>
+        <p>\(products(site))\(announcing(site))<a class="console-aside" href="\(Paths.stand(publication.id))">\(words.seeStand)</a></p>
         </header>
         \(forms(site, words))
         <press-progress data-events="\(ConsoleFrame.events(of: publication))">
@@ -44,6 +44,13 @@ struct TitlePage {
         guard site.may(.sell, on: publication.id) else { return .empty }
         let own = ProductWords.of(site.words.code)
         return "<a class=\"console-aside\" href=\"\(Paths.Console.products(publication.id))\">\(own.products)</a> "
+    }
+
+    /// The way to the settings of messages, for those who may send them.
+    private func announcing(_ site: Site) -> HTML {
+        guard site.may(.release, on: publication.id) else { return .empty }
+        let own = AnnouncingWords.of(site.words.code)
+        return "<a class=\"console-aside\" href=\"\(Paths.Console.announcing(publication.id))\">\(own.title)</a> "
     }
 
     private func forms(_ site: Site, _ words: ConsoleWords) -> HTML {

@@ -78,7 +78,7 @@ struct HealthReader: Sendable {
             HealthItem(
                 subject: .messages, state: .trouble,
                 sentence: words.stopped("\(stop.issue)", words.name(stop.channel), stop.reason),
-                remedy: words.stoppedRemedy, path: Paths.release(stop.issue))
+                remedy: words.stoppedRemedy, path: Paths.Console.release(stop.issue))
         }
         return [first] + stopped
     }
