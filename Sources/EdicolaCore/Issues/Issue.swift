@@ -12,7 +12,9 @@ public struct Issue: Hashable, Sendable, Codable, IdentifierOwner {
     public typealias ID = Identifier<Issue>
 
     /// The path segments that a publication's own pages use beside its issues.
-    public static let reservedIdentifiers: Set<String> = ["latest", "cover.jpg", "policy", "products", "search"]
+    public static let reservedIdentifiers: Set<String> = [
+        "latest", "cover.jpg", "news", "policy", "products", "search", "stand",
+    ]
 
     /// The publication to which the issue belongs.
     public let publication: Publication.ID
