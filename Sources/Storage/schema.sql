@@ -650,7 +650,8 @@ CREATE TABLE news_feed (
     last_modified TEXT,
     due_at INTEGER NOT NULL,
     failures INTEGER NOT NULL DEFAULT 0 CHECK (failures >= 0),
-    failure TEXT
+    failure TEXT,
+    read_at INTEGER
 ) STRICT;
 
 CREATE INDEX news_feed_due ON news_feed (due_at);

@@ -93,14 +93,16 @@ struct NewsTests {
             try await broken.work()
         }
         #expect((5...12).contains(tries.withLock { $0 }))
-        #expect(try await newsstand.storage.newsFailure(of: TestNewsstand.press) == "The feed's server answers 500.")
+        #expect(
+            try await newsstand.storage.newsFeed(of: TestNewsstand.press)?.failure == "The feed's server answers 500.")
         #expect(try await newsstand.storage.news(of: TestNewsstand.press, at: newsstand.now).items.count == 2)
         let nonsense = service(
             newsstand, NewsSource { _ in .feed(Data("<html>".utf8), entityTag: nil, lastModified: nil) })
         newsstand.now += 2 * NewsService.longestPause
         try await nonsense.work()
         #expect(
-            try await newsstand.storage.newsFailure(of: TestNewsstand.press) == "This is not an RSS, Atom or JSON feed."
+            try await newsstand.storage.newsFeed(of: TestNewsstand.press)?.failure
+                == "This is not an RSS, Atom or JSON feed."
         )
     }
 }

@@ -40,6 +40,16 @@ test('a first reading weighs less than 60 kB', () => {
   console.log(`# a first reading: ${new Set(files).size} files, ${bytes} bytes`)
 })
 
+test('the typefaces to choose from are asked for by the hash of their file too', () => {
+  const file = new URL('css/components/dress.css', web)
+  const faces = [...readFileSync(file, 'utf8').matchAll(/url\('([^?']+)\?v=([^']+)'\)/g)]
+  assert.equal(faces.length, 4)
+  for (const [, name, version] of faces) {
+    const hash = createHash('sha256').update(readFileSync(new URL(name, file))).digest('hex')
+    assert.equal(version, hash.slice(0, 16), name)
+  }
+})
+
 test('faces are asked for by the hash of their file, so that browsers keep them', () => {
   const faces = [
     ...readFileSync(new URL('css/fonts.css', web), 'utf8').matchAll(/url\('(\.\.\/fonts\/[^?']+)\?v=([^']+)'\)/g)]

@@ -161,7 +161,10 @@ struct StandTests {
         // An unchanged feed leaves everything the same; a failure too.
         try await storage.take(nil, from: feed, next: .noon(180), at: .noon(121))
         try await storage.fail(feed, because: "It was away.", next: .noon(240))
-        #expect(try await storage.newsFailure(of: id) == "It was away.")
+        #expect(
+            try await storage.newsFeed(of: id)
+                == NewsFeedState(
+                    address: "https://a.example/feed", read: .noon(121), due: .noon(240), failure: "It was away."))
         #expect(try await storage.news(of: id, at: .noon(999)).items.count == 3)
         // With another feed, or none, the old one's items are deleted.
         settings.newsFeed = nil
@@ -169,6 +172,29 @@ struct StandTests {
         #expect(try await storage.news(of: id, at: .noon(999)).items.map(\.title) == ["Written"])
         try await storage.take(items, from: feed, next: .noon(400), at: .noon(301))
         #expect(try await storage.news(of: id, at: .noon(999)).items.map(\.title) == ["Written"])
+    }
+
+    @Test func `all news have those to come, page by page; a publisher's own can be changed`() async throws {
+        let storage = try Storage.inMemory()
+        try await storage.save(Publication.named(), at: .noon)
+        let id = try Publication.ID(parsing: "fruit")
+        for (title, at) in [("past", -60.0), ("present", 0), ("future", 60)] {
+            try await storage.add(NewsDetails(title: title, at: .noon(at)), to: id, at: .noon)
+        }
+        let first = try await storage.allNews(of: id, limit: 2)
+        #expect(first.items.map(\.title) == ["future", "present"])
+        let rest = try await storage.allNews(of: id, after: first.next, limit: 2)
+        #expect(rest.items.map(\.title) == ["past"] && rest.next == nil)
+        let past = try #require(rest.items.first)
+        try await storage.change(
+            past.id, of: id, to: NewsDetails(title: "new", link: "https://a.example", at: .noon(5)), at: .noon)
+        let changed = try await storage.newsItem(past.id, of: id)
+        #expect(changed?.title == "new" && changed?.at == .noon(5) && changed?.link == "https://a.example")
+        await #expect(throws: StorageError.self) {
+            try await storage.change(.init(parsing: "999"), of: id, to: NewsDetails(title: "x"), at: .noon)
+        }
+        let other = try Publication.ID(parsing: "other")
+        #expect(try await storage.newsItem(past.id, of: other) == nil)
     }
 
     @Test func `the sitemap has every issue on the stand once`() async throws {

@@ -32,7 +32,9 @@ customElements.define('form-draft', class extends HTMLElement {
 
   /** @returns {Record<string, string>} */
   get #typed() {
-    return Object.fromEntries([...new FormData(this.#form)].map(([name, value]) => [name, String(value)]))
+    // A file can't be kept, and has to be chosen again.
+    const words = [...new FormData(this.#form)].filter(([, value]) => typeof value === 'string')
+    return Object.fromEntries(words.map(([name, value]) => [name, String(value)]))
   }
 
   get #isChanged() { return !isSame(this.#typed, this.#saved) }
@@ -58,23 +60,29 @@ customElements.define('form-draft', class extends HTMLElement {
   }
 
   #fill(values) {
-    for (const [name, value] of Object.entries(values)) {
-      const field = this.#form.elements.namedItem(name)
-      if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) field.value = value
+    for (const field of this.#form.elements) {
+      const isInput = field instanceof HTMLInputElement
+      if (isInput && (field.type === 'checkbox' || field.type === 'radio')) {
+        field.checked = values[field.name] === field.value
+      } else if (isInput || field instanceof HTMLTextAreaElement || field instanceof HTMLSelectElement) {
+        if (Object.hasOwn(values, field.name)) field.value = values[field.name]
+      }
     }
+    // A preview beside the form shows what is in it now.
+    this.#form.dispatchEvent(new Event('input', { bubbles: true }))
   }
 
   #leave = event => { if (this.#isChanged && !this.#session.isSent) event.preventDefault() }
 })
 
-/** The hidden field with the form's version: kept with the words, but not one of them. */
-const version = 'was'
+/** Kept with the words, but not one of them: the form's version, and which preview is shown. */
+const others = ['was', 'view']
 
 /** Whether two forms say the same; the newsstand trims what it saves. */
 function isSame(one, other) {
   const plain = value => (value ?? '').trim().replace(/\r\n/g, '\n')
   return [...new Set([...Object.keys(one), ...Object.keys(other)])].every(
-    name => name === version || plain(one[name]) === plain(other[name]))
+    name => others.includes(name) || plain(one[name]) === plain(other[name]))
 }
 
 /** A browser may forbid storage. */

@@ -13,7 +13,7 @@ public struct Issue: Hashable, Sendable, Codable, IdentifierOwner {
 
     /// The path segments that a publication's own pages use beside its issues.
     public static let reservedIdentifiers: Set<String> = [
-        "announcing", "latest", "cover.jpg", "policy", "products", "search",
+        "announcing", "latest", "cover.jpg", "news", "policy", "products", "search", "stand",
     ]
 
     /// The publication to which the issue belongs.

@@ -13,6 +13,8 @@ extension Paths {
         public static let proof = "\(today)/proof"
         /// Readers: finding one.
         public static let readers = "\(today)/readers"
+        /// The newsstand's categories; `POST` changes them.
+        public static let categories = "\(today)/categories"
         /// Promo codes, by the batch in which they were made.
         public static let codes = "\(today)/codes"
         /// A member's own page: name, password, sessions.
@@ -99,6 +101,20 @@ extension Paths {
         public static func policy(_ id: Publication.ID) -> String { "\(title(id))/policy" }
         /// How a title's issues are announced.
         public static func announcing(_ id: Publication.ID) -> String { "\(title(id))/announcing" }
+        /// The look and the settings of a title's stand, or of the whole newsstand.
+        public static func stand(_ id: Publication.ID?) -> String { "\(id.map { title($0) } ?? today)/stand" }
+        /// Readers' pages with settings that are not stored, in a frame beside the form: `POST` of the form.
+        public static func standPreview(_ id: Publication.ID?) -> String { "\(stand(id))/preview" }
+        /// A title's news; `POST` writes an item.
+        public static func news(_ id: Publication.ID) -> String { "\(title(id))/news" }
+        /// The feed from which a title's news are taken: `POST`.
+        public static func newsFeed(_ id: Publication.ID) -> String { "\(news(id))/feed" }
+        /// One item, to change it.
+        public static func news(_ item: NewsItem.ID, of id: Publication.ID) -> String { "\(news(id))/\(item)" }
+        /// Removes an item: `POST`.
+        public static func removeNews(_ item: NewsItem.ID, of id: Publication.ID) -> String {
+            "\(news(item, of: id))/remove"
+        }
         /// Stops the press: `POST`.
         public static func press(_ key: Issue.Key) -> String { "\(issue(key))/press" }
     }

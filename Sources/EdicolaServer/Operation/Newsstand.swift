@@ -95,6 +95,10 @@ public struct Newsstand: Sendable {
             OPDSRoutes(service: feeds, pictures: pictures, search: search, keys: keys, now: now).endpoints
             + ShelfRoutes(service: feeds, library: library, keys: keys, now: now).endpoints
             + ProgressionRoutes(service: feeds, keys: keys, now: now).endpoints
+        let standPages = StandRoutes(
+            catalog: catalog, library: library, pages: pages, keys: keys, links: links, now: now)
+        let issuePages = PageRoutes(
+            catalog: catalog, pages: pages, keys: keys, drafts: drafts, shop: shops.place, now: now)
         let open =
             CatalogRoutes(catalog: catalog, keys: keys, now: now).endpoints
             + IssueRoutes(
@@ -157,13 +161,15 @@ public struct Newsstand: Sendable {
             + ConsoleProductRoutes(desk: desk, version: version).endpoints
             + ConsoleReleaseRoutes(desk: desk, tests: tests).endpoints
             + ConsoleAnnouncingRoutes(desk: desk).endpoints
-            + StandRoutes(
-                catalog: catalog, library: library, pages: pages, keys: keys, links: links, now: now
+            + ConsoleStandRoutes(
+                desk: desk, version: version,
+                preview: StandPreview(stands: standPages, issues: issuePages, pages: pages, now: now)
             ).endpoints
+            + ConsoleCategoryRoutes(desk: desk, version: version).endpoints
+            + ConsoleNewsRoutes(desk: desk, version: version, hub: hub).endpoints
+            + standPages.endpoints
             + DraftRoutes(catalog: catalog, drafts: drafts, pages: pages, keys: keys, now: now).endpoints
-            + PageRoutes(
-                catalog: catalog, pages: pages, keys: keys, drafts: drafts, shop: shops.place, now: now
-            ).endpoints
+            + issuePages.endpoints
         endpoints = open.map { $0.guarded(by: keys, now: now) }
         crossOrigin = CrossOrigin(sessions: sessions)
         sameOrigin = SameOrigin(sessions: sessions, staff: staff, origin: configuration.baseURL)

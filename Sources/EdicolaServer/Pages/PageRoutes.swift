@@ -30,16 +30,7 @@ struct PageRoutes: Sendable {
         let (entry, access, visitor) = try await onStand(key, request, at: now)
         let counter = try await counter(for: entry, visitor, at: now)
         func make(_ site: Site, _ dress: StandDress) async throws -> HTML {
-            guard let publication = dress.publication else { throw Refusal(.notFound) }
-            let manifest = entry.pagesReady > 0 ? try await catalog.manifest(key, at: now) : nil
-            var page = IssuePage(publication: publication, entry: entry, access: access)
-            page.preview = manifest.map { PreviewPage.pages(of: $0, for: entry.issue) } ?? []
-            page.labels = manifest?.labels ?? [:]
-            page.articles = manifest?.articleContents(fixed: dress.settings.sections ?? [])
-            page.authors = manifest?.authors ?? [:]
-            page.counter = counter
-            page.related = try await related(to: entry.issue, in: dress.tree, at: now)
-            return page.html(for: site)
+            try await page(of: entry, access, counter, dress, at: now).html(for: site)
         }
         if visitor != nil, counter != nil {
             return try await pages.personalPage(of: key.publication, to: request, make: make)
@@ -47,6 +38,27 @@ struct PageRoutes: Sendable {
         return try await pages.page(
             "issue page \(key) \(access) \(counter.map { "\($0)" } ?? "")", of: key.publication, to: request,
             caching: visitor == nil ? .page(access) : .personal, make: make)
+    }
+
+    /// Returns the page of an issue as everybody sees it.
+    func page(of entry: CatalogEntry, _ dress: StandDress, at now: Date) async throws -> IssuePage {
+        let access = try await catalog.access(of: .anybody, to: entry.issue, at: now)
+        return try await page(of: entry, access, try await counter(for: entry, nil, at: now), dress, at: now)
+    }
+
+    private func page(
+        of entry: CatalogEntry, _ access: Access, _ counter: PurchaseOptions?, _ dress: StandDress, at now: Date
+    ) async throws -> IssuePage {
+        guard let publication = dress.publication else { throw Refusal(.notFound) }
+        let manifest = entry.pagesReady > 0 ? try await catalog.manifest(entry.key, at: now) : nil
+        var page = IssuePage(publication: publication, entry: entry, access: access)
+        page.preview = manifest.map { PreviewPage.pages(of: $0, for: entry.issue) } ?? []
+        page.labels = manifest?.labels ?? [:]
+        page.articles = manifest?.articleContents(fixed: dress.settings.sections ?? [])
+        page.authors = manifest?.authors ?? [:]
+        page.counter = counter
+        page.related = try await related(to: entry.issue, in: dress.tree, at: now)
+        return page
     }
 
     /// Returns related issues: first those of the same category, then those around it: the newest before it, or else

@@ -23,7 +23,8 @@ extension Migration {
             last_modified TEXT,
             due_at \(integer) NOT NULL,
             failures \(integer) NOT NULL DEFAULT 0 CHECK (failures >= 0),
-            failure TEXT
+            failure TEXT,
+            read_at \(integer)
         )\(strict)
         """,
         "CREATE INDEX news_feed_due ON news_feed (due_at)",

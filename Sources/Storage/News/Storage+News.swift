@@ -35,6 +35,49 @@ extension Storage {
         }
     }
 
+    /// Returns all news, newest first, also items whose instant is still to come.
+    public func allNews(
+        of publication: Publication.ID, after cursor: String? = nil, limit: Int = 50
+    ) async throws -> ListPage<NewsItem> {
+        let (at, id) = try ListCursor.numbers(cursor, list: "all-news") ?? (.max, .max)
+        let sql = NewsItem.newest(of: publication, before: (at, id), limit: limit + 1)
+        return try await store.read { session in
+            let items = try session.rows(sql) { try NewsItem(&$0) }
+            return ListPage(items, limit: limit, item: { $0 }) {
+                ListCursor.text("all-news", $0.at.milliseconds, $0.id)
+            }
+        }
+    }
+
+    /// Returns one item; nil when there is none.
+    public func newsItem(_ id: NewsItem.ID, of publication: Publication.ID) async throws -> NewsItem? {
+        try await store.read { session in
+            try session.first(
+                """
+                SELECT \(NewsItem.columns) FROM news_item
+                WHERE publication_id = \(publication) AND id = \(Int64(id.text) ?? 0)
+                """
+            ) { try NewsItem(&$0) }
+        }
+    }
+
+    /// Changes an item that the publisher wrote.
+    ///
+    /// - Throws: ``StorageError/notFound(_:)``, also for an item of a feed.
+    public func change(
+        _ id: NewsItem.ID, of publication: Publication.ID, to item: NewsDetails, at now: Date
+    ) async throws {
+        try await store.write { session in
+            let changed = try session.run(
+                """
+                UPDATE news_item SET title = \(item.title), summary = \(item.summary ?? ""), link = \(item.link),
+                    at = \(item.at ?? now)
+                WHERE publication_id = \(publication) AND id = \(Int64(id.text) ?? 0) AND source = 'written'
+                """)
+            guard changed == 1 else { throw StorageError.notFound("news item \(id)") }
+        }
+    }
+
     /// Removes an item.
     ///
     /// - Throws: ``StorageError/notFound(_:)``.

@@ -13,6 +13,24 @@ public struct NewsFeed: Hashable, Sendable {
     public var failures: Int
 }
 
+/// How a publication's feed does.
+public struct NewsFeedState: Hashable, Sendable {
+    public let address: String
+    /// When it was last read without a fault; nil until then.
+    public let read: Date?
+    /// When it is requested next.
+    public let due: Date
+    /// Why the newest request failed; nil when it succeeded.
+    public let failure: String?
+
+    public init(address: String, read: Date? = nil, due: Date, failure: String? = nil) {
+        self.address = address
+        self.read = read
+        self.due = due
+        self.failure = failure
+    }
+}
+
 /// An item of a feed.
 public struct FeedItem: Hashable, Sendable {
     /// The feed's id of the item, which recurs with every answer.
@@ -47,7 +65,7 @@ extension Storage {
             let known = try session.run(
                 """
                 UPDATE news_feed SET entity_tag = \(feed.entityTag), last_modified = \(feed.lastModified),
-                    due_at = \(next), failures = 0, failure = NULL
+                    due_at = \(next), failures = 0, failure = NULL, read_at = \(now)
                 WHERE publication_id = \(feed.publication) AND address = \(feed.address)
                 """)
             // The publisher named another feed meanwhile.
@@ -81,11 +99,16 @@ extension Storage {
         }
     }
 
-    /// Returns why the newest request failed; nil when it succeeded.
-    public func newsFailure(of id: Publication.ID) async throws -> String? {
+    /// Returns how a publication's feed does; nil without a feed.
+    public func newsFeed(of id: Publication.ID) async throws -> NewsFeedState? {
         try await store.read { session in
-            try session.first("SELECT failure FROM news_feed WHERE publication_id = \(id)") { try $0.optionalText() }
-                ?? nil
+            try session.first(
+                "SELECT address, read_at, due_at, failure FROM news_feed WHERE publication_id = \(id)"
+            ) { row in
+                NewsFeedState(
+                    address: try row.text(), read: try row.optionalDate(), due: try row.date(),
+                    failure: try row.optionalText())
+            }
         }
     }
 }

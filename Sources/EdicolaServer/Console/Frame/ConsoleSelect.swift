@@ -8,6 +8,8 @@ struct ConsoleSelect {
     }
 
     var name: String
+    /// The element's id, where a page has several of this name.
+    var id: String?
     var label: String
     var value = ""
     var options: [Option]
@@ -16,17 +18,18 @@ struct ConsoleSelect {
     var complaint: String?
 
     var html: HTML {
-        let notes = [hint == nil ? nil : "\(name)-hint", complaint == nil ? nil : "\(name)-complaint"]
+        let id = id ?? name
+        let notes = [hint == nil ? nil : "\(id)-hint", complaint == nil ? nil : "\(id)-complaint"]
             .compactMap(\.self).joined(separator: " ")
         let choices: [HTML] = options.map { option in
             "<option value=\"\(option.value)\"\(option.value == value ? " selected" : .empty)>\(option.name)</option>"
         }
         return """
-            <div class="field is-short"><label for="\(name)">\(label)</label>\
-            <select id="\(name)" name="\(name)"\(HTML.attribute("aria-describedby", notes.isEmpty ? nil : notes))\
+            <div class="field is-short"><label for="\(id)">\(label)</label>\
+            <select id="\(id)" name="\(name)"\(HTML.attribute("aria-describedby", notes.isEmpty ? nil : notes))\
             \(complaint == nil ? .empty : " aria-invalid=\"true\"")>\(choices)</select>\
-            \(hint.map { "<p class=\"field-hint\" id=\"\(name)-hint\">\($0)</p>" })\
-            \(complaint.map { "<p class=\"field-complaint\" id=\"\(name)-complaint\">\($0)</p>" })</div>
+            \(hint.map { "<p class=\"field-hint\" id=\"\(id)-hint\">\($0)</p>" })\
+            \(complaint.map { "<p class=\"field-complaint\" id=\"\(id)-complaint\">\($0)</p>" })</div>
 
             """
     }

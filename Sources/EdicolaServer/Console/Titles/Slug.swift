@@ -5,12 +5,26 @@ extension Publication.ID {
     ///
     /// - Returns: nil for a name without a letter or digit that can be one.
     init?(slugOf name: String) {
+        let slug = Slug.of(name)
+        guard !slug.isEmpty else { return nil }
+        // The newsstand's own pages have some of these names.
+        guard let id = (try? Publication.ID(parsing: slug)) ?? (try? Publication.ID(parsing: "\(slug)-magazine")) else {
+            return nil
+        }
+        self = id
+    }
+}
+
+/// Ids made from names, with plain letters for letters with marks.
+enum Slug {
+    /// Returns small letters, digits and dashes, at most 60; empty for a name without any.
+    static func of(_ name: String) -> String {
         var slug = ""
         var isGap = false
         for character in name.lowercased() {
             // An apostrophe joins two words, as in “l’orto”.
             if character == "'" || character == "’" { continue }
-            let plain = Slug.plain(character)
+            let plain = plain(character)
             guard !plain.isEmpty else {
                 isGap = true
                 continue
@@ -21,18 +35,10 @@ extension Publication.ID {
         }
         while slug.utf8.count > 60 { slug.removeLast() }
         while slug.hasSuffix("-") { slug.removeLast() }
-        guard !slug.isEmpty else { return nil }
-        // The newsstand's own pages have some of these names.
-        guard let id = (try? Publication.ID(parsing: slug)) ?? (try? Publication.ID(parsing: "\(slug)-magazine")) else {
-            return nil
-        }
-        self = id
+        return slug
     }
-}
 
-/// The letters of ids for letters with marks.
-private enum Slug {
-    static func plain(_ character: Character) -> String {
+    private static func plain(_ character: Character) -> String {
         if character.isASCII { return character.isLetter || character.isNumber ? String(character) : "" }
         return marked[character] ?? ""
     }

@@ -29,7 +29,7 @@ struct TitlePage {
         """
         <header class="console-head">
         <h1 class="console-title" lang="\(publication.language)" dir="auto">\(publication.title)</h1>
-        <p>\(products(site))\(announcing(site))<a class="console-aside" href="\(Paths.stand(publication.id))">\(words.seeStand)</a></p>
+        <p class="console-ways">\(standing(site))\(products(site))\(announcing(site))<a class="console-aside" href="\(Paths.stand(publication.id))">\(words.seeStand)</a></p>
         </header>
         \(forms(site, words))
         <press-progress data-events="\(ConsoleFrame.events(of: publication))">
@@ -37,6 +37,16 @@ struct TitlePage {
         </press-progress>
         \(PagingLink(path: older, words: words.older).html)
         """
+    }
+
+    /// The ways to the stand's look and to the news, for those who may publish.
+    private func standing(_ site: Site) -> HTML {
+        guard site.may(.publish, on: publication.id) else { return .empty }
+        let code = site.words.code
+        return """
+            <a class="console-aside" href="\(Paths.Console.stand(publication.id))">\(DressWords.of(code).part)</a> \
+            <a class="console-aside" href="\(Paths.Console.news(publication.id))">\(NewsWords.of(code).part)</a>\u{20}
+            """
     }
 
     /// The way to the products, for those who may sell.

@@ -23,7 +23,10 @@ struct TitlesPage {
 
     private func main(_ site: Site, _ words: ConsoleWords) -> HTML {
         """
+        <header class="console-head">
         <h1 class="console-title">\(words.titles)</h1>
+        \(ways(site))
+        </header>
         <p class="console-lead">\(lead(site, words))</p>
         <ul class="title-list">
         \(titles.map { row($0, site, words) })
@@ -31,6 +34,17 @@ struct TitlesPage {
         \(PagingLink(path: next, words: site.words.moreStands).html)
         \(site.may(.publish) ? newTitle(words) : .empty)
         """
+    }
+
+    /// The ways to the look of the whole newsstand and to its categories, for those who may publish.
+    private func ways(_ site: Site) -> HTML {
+        guard site.may(.publish) else { return .empty }
+        let code = site.words.code
+        return """
+            <p class="console-ways"><a class="console-aside" href="\(Paths.Console.stand(nil))">\
+            \(DressWords.of(code).partOfNewsstand)</a> \
+            <a class="console-aside" href="\(Paths.Console.categories)">\(CategoryWords.of(code).part)</a></p>
+            """
     }
 
     private func lead(_ site: Site, _ words: ConsoleWords) -> String {

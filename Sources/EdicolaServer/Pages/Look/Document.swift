@@ -45,7 +45,7 @@ struct Document {
             <head>
             <meta charset="utf-8">
             <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
-            <title>\(title)</title>
+            \(site.isPreview ? Self.leadsNowhere : .empty)<title>\(title)</title>
             \(description.isEmpty ? .empty : "<meta name=\"description\" content=\"\(description)\">")
             <meta name="color-scheme" content="light dark">
             <meta name="theme-color" content="#\(site.theme.day.paper.hex)" media="(prefers-color-scheme: light)">
@@ -71,6 +71,9 @@ struct Document {
 
             """
     }
+
+    /// A preview's links ask for a window, which its frame may not open.
+    private static let leadsNowhere: HTML = "<base target=\"_blank\">\n"
 
     /// The notice that a sandbox sells with play money.
     private func sandbox(_ site: Site) -> HTML {
@@ -108,6 +111,7 @@ struct Document {
     private func link(to address: String) -> HTML { "<link rel=\"stylesheet\" href=\"\(address)\">\n" }
 
     private func scripts(_ site: Site) -> HTML {
+        guard !site.isPreview else { return .empty }
         let modules = hasBar ? modules + ["modules/search-key.js"] : modules
         let phrases = site.assets.phrases(in: site.words.code, for: modules)
         let early = site.assets.imports(of: modules) + [phrases].compactMap(\.self)
@@ -223,6 +227,8 @@ public struct Site: Sendable {
     var permissions = Permissions(rights: [])
     /// The page of the sandbox with its clock; nil where sales are real.
     var sandboxPage: String?
+    /// Whether pages are for a frame of the console, in which nothing runs and links lead nowhere.
+    var isPreview = false
 
     public init(name: String = "Edicola", origin: String? = nil, assets: WebAssets, sandboxPage: String? = nil) {
         self.name = name

@@ -49,7 +49,8 @@ struct StandRoutes: Sendable {
         }
     }
 
-    private func page(
+    /// Returns the page of all stands, or of a category's.
+    func page(
         of category: StandCategory.ID?, after: String?, _ dress: StandDress, at now: Date
     ) async throws -> StandsPage {
         let list: ListPage<PublicationEntry>
@@ -119,7 +120,8 @@ struct StandRoutes: Sendable {
         }
     }
 
-    private func page(
+    /// Returns a publication's stand, or a part of it, as everybody sees it.
+    func page(
         of id: Publication.ID, _ filter: StandFilter, after: String?, _ dress: StandDress
     ) async throws -> StandPage {
         guard let publication = dress.publication else { throw Refusal(.notFound) }
