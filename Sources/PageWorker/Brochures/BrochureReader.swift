@@ -1,5 +1,7 @@
 import Markup
 
+import struct Formats.LinkAddress
+
 /// Reads the properties of a page. A property is known by its name, whatever the page's class; the class decides what an
 /// unnamed file is.
 struct BrochureReader {

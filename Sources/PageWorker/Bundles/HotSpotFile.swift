@@ -1,5 +1,7 @@
 import Markup
 
+import struct Formats.LinkAddress
+
 /// The file `hotspots.json` beside a PDF (docs/notes/hotspots.md): what the pages can do that the PDF doesn't say.
 struct HotSpotFile {
     static let name = "hotspots.json"

@@ -1,4 +1,5 @@
 import CPDFium
+import Formats
 import Markup
 
 /// Where a tap on a page leads to.

@@ -1,5 +1,3 @@
-import Formats
-
 /// An address that a reader may be led to: of a harmless scheme, in plain ASCII.
 package struct LinkAddress {
     package static let longest = 2_048
