@@ -27,7 +27,8 @@ struct CoverRoutes: Sendable {
         guard try await covers.storage.entry(key) != nil else {
             throw Refusal(.notFound, detail: "There is no issue \(key).")
         }
-        return try .json(Choice(page: try await covers.storage.coverPage(of: key) ?? 1))
+        let choice = Choice(page: try await covers.storage.coverPage(of: key) ?? 1)
+        return try await EncodedAnswer.json(choice).representation(caching: .personal).response(to: request)
     }
 
     @Sendable private func choose(_ request: Request, context: AppRequestContext) async throws -> Response {
