@@ -24,6 +24,8 @@ public enum StorageError: Error, Hashable, Sendable {
     case runEnded
     /// A sale can't be undone any more.
     case undoOver(Issue.Key)
+    /// Somebody edited the issue by hand while its new file was being pressed; lay the overlay again.
+    case overlayChanged
     /// Readers get this revision already.
     case revisionIsCurrent(Int)
     /// Pages are recorded in reading order without gaps; this one is next.
@@ -97,6 +99,7 @@ extension StorageError: CustomStringConvertible {
         case .uploadBusy: "Another request is writing to this upload."
         case .runEnded: "This press run has ended or was replaced by a newer one."
         case .undoOver(let key): "The sale of \(key) can't be undone any more. Withdraw it to take it off the stand."
+        case .overlayChanged: "The issue was edited by hand while its new file was being pressed."
         case .revisionIsCurrent(let number): "Readers get revision \(number) already."
         case .pageOutOfOrder(let expected): "The next page to record is page \(expected)."
         case .runIncomplete(let ready, let count): "The press run has \(ready) of \(count) pages."

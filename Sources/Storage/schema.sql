@@ -127,6 +127,9 @@ CREATE TABLE press_run (
     sizes TEXT,
     form TEXT,
     articles TEXT,
+    overlay TEXT,
+    file_contents TEXT,
+    article_sources TEXT,
     content TEXT,
     allows_remote INTEGER NOT NULL DEFAULT 0 CHECK (allows_remote IN (0, 1)),
     failure_code TEXT,
@@ -191,7 +194,7 @@ CREATE TABLE press_asset (
     run_id INTEGER NOT NULL REFERENCES press_run (id) ON DELETE CASCADE,
     page INTEGER NOT NULL CHECK (page >= 0),
     kind TEXT NOT NULL CHECK (kind IN
-        ('cover', 'original', '1x', '2x', 'thumbnail', 'document', 'layer', 'resource', 'article')),
+        ('cover', 'original', '1x', '2x', 'thumbnail', 'document', 'layer', 'file-layer', 'resource', 'article')),
     position INTEGER NOT NULL,
     asset_id INTEGER NOT NULL REFERENCES asset (id),
     PRIMARY KEY (run_id, page, kind, position),

@@ -47,7 +47,23 @@ public struct RevisionComparison: Hashable, Sendable, Codable {
     /// The part of the pages that may differ in a correction: with more, it looks like another issue.
     private static let largestCorrection = 4.0 / 5
 
+    /// Returns the place of each page of an old revision in a new one, by their numbers; pages that are gone are missing.
+    public static func places(of old: [Page], in new: [Page]) -> [Int: Int] {
+        let pairs = pairs(from: old, to: new).compactMap { pair in
+            pair.old.flatMap { before in pair.new.map { (before + 1, $0 + 1) } }
+        }
+        return Dictionary(pairs, uniquingKeysWith: { first, _ in first })
+    }
+
     private static func changes(from old: [Page], to new: [Page]) -> [PageChange] {
+        pairs(from: old, to: new).compactMap { pair in
+            if let before = pair.old, let after = pair.new, old[before].isSame(as: new[after]) { return nil }
+            return PageChange(old: pair.old.map { $0 + 1 }, new: pair.new.map { $0 + 1 })
+        }
+    }
+
+    /// Puts the pages of two revisions side by side, by their indices.
+    private static func pairs(from old: [Page], to new: [Page]) -> [(old: Int?, new: Int?)] {
         let (before, after) = (old.map(\.look), new.map(\.look))
         let start = zip(before, after).prefix { $0 == $1 }.count
         let end = zip(before[start...].reversed(), after[start...].reversed()).prefix { $0 == $1 }.count
@@ -56,10 +72,7 @@ public struct RevisionComparison: Hashable, Sendable, Codable {
         var pairs: [(old: Int?, new: Int?)] = (0..<start).map { ($0, $0) }
         pairs += middle.map { pair in (pair.old.map { $0 + start }, pair.new.map { $0 + start }) }
         pairs += (0..<end).map { (old.count - end + $0, new.count - end + $0) }
-        return pairs.compactMap { pair in
-            if let before = pair.old, let after = pair.new, old[before].isSame(as: new[after]) { return nil }
-            return PageChange(old: pair.old.map { $0 + 1 }, new: pair.new.map { $0 + 1 })
-        }
+        return pairs
     }
 
     /// The most pairs of pages that are compared; beyond it pages are aligned by their place.

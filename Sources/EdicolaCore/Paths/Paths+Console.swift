@@ -5,6 +5,8 @@ extension Paths {
         public static let today = "/console"
         /// All publications.
         public static let titles = "\(today)/titles"
+        /// Titles, issues, readers and pages with a text: `?q=`.
+        public static let search = "\(today)/search"
         /// Where a member of the staff signs in.
         public static let signIn = "\(today)/sign-in"
         /// Ends a member's session: `POST`.
@@ -61,6 +63,10 @@ extension Paths {
         public static func pages(_ key: Issue.Key) -> String { "\(issue(key))/pages" }
         /// Makes a page the cover: `POST`.
         public static func cover(_ key: Issue.Key) -> String { "\(issue(key))/cover" }
+        /// Its articles.
+        public static func contents(_ key: Issue.Key) -> String { "\(issue(key))/contents" }
+        /// The links and hot spots of a page, from 1.
+        public static func spots(_ key: Issue.Key, page: Int) -> String { "\(issue(key))/spots/\(page)" }
         /// Its price and preview.
         public static func access(_ key: Issue.Key) -> String { "\(issue(key))/access" }
         /// Going on sale and off it.

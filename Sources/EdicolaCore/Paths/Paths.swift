@@ -50,6 +50,8 @@ public enum Paths {
         public static func drafts(_ id: Publication.ID) -> String { "\(publication(id))/drafts" }
         /// When the issue goes on sale: `PUT`, with a key. Its messages to devices are at ``delivery(_:)``.
         public static func release(_ key: Issue.Key) -> String { "\(issue(key))/release" }
+        /// The publisher's ``IssueOverlay``: `GET`, `PUT`. With a key.
+        public static func overlay(_ key: Issue.Key) -> String { "\(issue(key))/overlay" }
         /// The page that is the cover: `GET`, `PUT` `{"page": 2}`. With a key.
         public static func cover(_ key: Issue.Key) -> String { "\(issue(key))/cover" }
         /// The issue's ``Revision``s: `GET`. With a key.

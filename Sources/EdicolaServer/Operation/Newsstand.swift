@@ -80,6 +80,7 @@ public struct Newsstand: Sendable {
         let stands = StandReader(storage: storage, version: version)
         let pages = PageRenderer(catalog: catalog, stands: stands, site: site, address: address, now: now)
         let covers = CoverMaker(storage: storage, version: version, press: press, now: now)
+        let overlays = OverlayEditor(storage: storage, now: now) { version.advance() }
         let desk = ConsoleDesk(storage: storage, pages: pages, undoMinutes: configuration.undoMinutes, now: now)
         let tests = TestMessages(
             storage: storage, channels: channels, origin: configuration.baseURL, now: now)
@@ -112,6 +113,7 @@ public struct Newsstand: Sendable {
             + EventRoutes(storage: storage, hub: hub, keys: keys, now: now).endpoints
             + PublisherRoutes(storage: storage, version: version, keys: keys, now: now).endpoints
             + CoverRoutes(covers: covers).endpoints
+            + OverlayRoutes(overlays: overlays).endpoints
             + RevisionRoutes(
                 storage: storage, version: version, undoMinutes: configuration.undoMinutes, now: now
             ).endpoints
@@ -156,6 +158,8 @@ public struct Newsstand: Sendable {
             + ConsoleRoutes(
                 desk, version, drafts, covers, house.health, largest: configuration.largestUpload
             ).endpoints
+            + ConsoleSearchRoutes(desk: desk).endpoints
+            + ConsoleContentsRoutes(desk: desk, overlays: overlays).endpoints
             + ConsoleReaderRoutes(desk: desk, accounts: accounts).endpoints
             + ConsoleCodeRoutes(desk: desk).endpoints
             + ConsoleProductRoutes(desk: desk, version: version).endpoints

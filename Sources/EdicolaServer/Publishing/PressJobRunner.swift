@@ -100,7 +100,7 @@ public struct PressJobRunner: Sendable {
                 try await recorder.recordWaiting()
                 try await recorder.recordNotes()
             }
-            let entry = try await storage.finish(run.id, at: now())
+            let entry = try await finish(run)
             listener(IssueProgress(entry), !run.isHeld && entry.isOnStand(at: now()))
         } catch let refusal as PressFileError {
             try await fail(run, recorder, refusal)
@@ -114,6 +114,20 @@ public struct PressJobRunner: Sendable {
             throw StorageError.diskFull
         } catch StorageError.pathTaken(let path) {
             try await fail(run, recorder, PieceError.badPath(path.text).refusal)
+        }
+    }
+
+    /// Gives the pressed pages what was edited by hand before, and makes them a revision.
+    private func finish(_ run: PressRun) async throws -> CatalogEntry {
+        while true {
+            guard let before = try await storage.carryOverlay(into: run, at: now()) else {
+                return try await storage.finish(run.id, at: now())
+            }
+            do {
+                return try await storage.finish(run.id, withOverlayOf: before, at: now())
+            } catch StorageError.overlayChanged {
+                continue
+            }
         }
     }
 

@@ -3,16 +3,21 @@ import EdicolaCore
 extension SQLSession {
     /// Assembles a run's manifest from its rows.
     func manifest(of run: Int64) throws -> Manifest {
-        guard var manifest = try first(Manifest.heading(of: run), { try Manifest(&$0) }) else {
-            throw StorageError.runEnded
+        let heading = try first(Manifest.heading(of: run)) { row in
+            (manifest: try Manifest(&row), sources: try row.optionalJSON([Int?].self))
         }
+        guard let heading else { throw StorageError.runEnded }
+        var manifest = heading.manifest
+        let articles = ArticlePlaces(heading.sources)
         manifest.pages = try rows(Manifest.pages(of: run)) { row in
             Page(
                 number: try row.int(), label: try row.optionalText(), width: try row.double(),
                 height: try row.double(), side: try row.optionalText().flatMap { Page.Side(rawValue: $0) })
         }
         let scripted = Set(try rows(Manifest.scriptedPages(of: run)) { try $0.int() })
-        for var row in try query(Manifest.assets(of: run)) { try manifest.take(&row, scripted: scripted) }
+        for var row in try query(Manifest.assets(of: run)) {
+            try manifest.take(&row, scripted: scripted, articles: articles)
+        }
         if manifest.original == nil { manifest.form.hasTiles = false }
         return manifest
     }
@@ -24,7 +29,8 @@ extension Manifest {
         SELECT publication.id, publication.title, issue.slug, coalesce(press_run.revision, 0), press_run.updated_at,
             issue.title, coalesce(press_run.language, publication.language), issue.number_position,
             issue.number_name, issue.cover_date, press_run.is_right_to_left, press_run.page_count,
-            press_run.form, press_run.content, press_run.contents, press_run.articles, press_run.colour
+            press_run.form, press_run.content, press_run.contents, press_run.articles, press_run.colour,
+            press_run.article_sources
         FROM press_run JOIN issue ON issue.id = press_run.issue_id
             JOIN publication ON publication.id = issue.publication_id
         WHERE press_run.id = \(run)
@@ -60,7 +66,7 @@ extension Manifest {
             colour: try row.optionalText())
     }
 
-    fileprivate mutating func take(_ row: inout SQLRow, scripted: Set<Int>) throws {
+    fileprivate mutating func take(_ row: inout SQLRow, scripted: Set<Int>, articles places: ArticlePlaces) throws {
         let page = try row.int()
         let kind = try row.parsed { AssetKind(rawValue: $0) }
         let asset = Asset(
@@ -78,7 +84,25 @@ extension Manifest {
             pages[page - 1].document = Page.Document(asset: asset, isScripted: scripted.contains(page))
         case .layer: pages[page - 1].layer = asset
         case .resource: resources.append(Resource(asset: asset, page: page == 0 ? nil : page))
-        case .article: articles[try row.int() - 1].text = asset
+        case .fileLayer: break
+        case .article: if let index = places.index(ofText: try row.int()) { articles[index].text = asset }
         }
     }
+}
+
+/// The places of articles in a manifest, by the numbers of their texts.
+private struct ArticlePlaces {
+    /// nil when the articles are as in the file.
+    private let places: [Int: Int]?
+
+    /// - Parameter sources: the index in the file for each article of the manifest.
+    init(_ sources: [Int?]?) {
+        places = sources.map { sources in
+            Dictionary(
+                sources.enumerated().compactMap { place, source in source.map { ($0 + 1, place) } },
+                uniquingKeysWith: { first, _ in first })
+        }
+    }
+
+    func index(ofText number: Int) -> Int? { places.map { $0[number] } ?? number - 1 }
 }

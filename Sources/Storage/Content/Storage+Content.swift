@@ -93,10 +93,10 @@ extension SQLSession {
         switch use.kind {
         case .cover: return StoredAsset(asset: use.asset, blob: use.blob, role: .cover)
         case .original: return StoredAsset(asset: use.asset, blob: use.blob, role: .original)
-        case .oneX, .twoX, .thumbnail, .layer:
+        case .oneX, .twoX, .thumbnail, .layer, .fileLayer:
             return StoredAsset(asset: use.asset, blob: use.blob, role: .page(use.page))
         case .article:
-            let articles = try articles(of: use.run)
+            let articles = try fileContents(of: use.run).articles
             let count = articles.indices.contains(use.position - 1) ? articles[use.position - 1].pageCount : 1
             let pages = use.page...(use.page + max(1, count) - 1)
             return StoredAsset(asset: use.asset, blob: use.blob, role: .pages(pages))

@@ -35,6 +35,9 @@ extension Migration {
             sizes TEXT,
             form TEXT,
             articles TEXT,
+            overlay TEXT,
+            file_contents TEXT,
+            article_sources TEXT,
             content TEXT,
             allows_remote \(integer) NOT NULL DEFAULT 0 CHECK (allows_remote IN (0, 1)),
             failure_code TEXT,
@@ -97,7 +100,7 @@ extension Migration {
             run_id \(integer) NOT NULL REFERENCES press_run (id) ON DELETE CASCADE,
             page \(integer) NOT NULL CHECK (page >= 0),
             kind TEXT NOT NULL CHECK (kind IN
-                ('cover', 'original', '1x', '2x', 'thumbnail', 'document', 'layer', 'resource', 'article')),
+                ('cover', 'original', '1x', '2x', 'thumbnail', 'document', 'layer', 'file-layer', 'resource', 'article')),
             position \(integer) NOT NULL,
             asset_id \(integer) NOT NULL REFERENCES asset (id),
             PRIMARY KEY (run_id, page, kind, position),

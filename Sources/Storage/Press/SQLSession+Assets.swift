@@ -6,7 +6,10 @@ enum AssetKind: String, SQLBindable {
     case cover, original
     case oneX = "1x"
     case twoX = "2x"
-    case thumbnail, document, layer, resource, article
+    case thumbnail, document, layer
+    /// The layer of a page as in the file, where the publisher's overlay changes it.
+    case fileLayer = "file-layer"
+    case resource, article
 }
 
 extension SQLSession {
@@ -71,9 +74,14 @@ extension SQLSession {
         try run("UPDATE press_run SET updated_at = \(now) WHERE id = \(record.id.number)")
     }
 
-    /// Returns the articles without their texts.
-    func articles(of run: Int64) throws -> [Article] {
-        try first("SELECT articles FROM press_run WHERE id = \(run)") { try $0.optionalJSON() }.flatMap(\.self) ?? []
+    /// Returns articles and contents as in the file.
+    func fileContents(of run: Int64) throws -> FileContents {
+        try first("SELECT file_contents, articles, contents FROM press_run WHERE id = \(run)") { row in
+            let kept: FileContents? = try row.optionalJSON()
+            let articles: [Article] = try row.optionalJSON() ?? []
+            let file = FileContents(articles: articles, contents: try row.optionalJSON() ?? [])
+            return kept ?? file
+        } ?? FileContents()
     }
 
     /// Returns the folder for documents and resources. It is named after the original, unless a finished revision uses

@@ -89,7 +89,7 @@ extension Storage {
     public func record(articles: [Int: Asset], for run: PressRun.ID, at now: Date) async throws {
         try await writeIssues { session in
             let record = try session.unfinishedRun(run)
-            let known = try session.articles(of: run.number)
+            let known = try session.fileContents(of: run.number).articles
             for (number, text) in articles.sorted(by: { $0.key < $1.key }) {
                 guard known.indices.contains(number - 1) else { throw StorageError.notFound("article \(number)") }
                 let page = max(1, known[number - 1].page)

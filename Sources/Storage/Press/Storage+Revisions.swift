@@ -104,7 +104,7 @@ extension SQLSession {
         let same: SQL =
             """
             original_digest, file_name, allows_remote, page_count, pages_ready, page_outlines, contents, title, language,
-                is_right_to_left, covers, colour, sizes, form, articles, content
+                is_right_to_left, covers, colour, sizes, form, articles, overlay, file_contents, article_sources, content
             """
         let copy = try first(
             """

@@ -47,6 +47,27 @@ extension Storage {
         try await writeIssues { try $0.finishRun(run, at: now) }
     }
 
+    /// Makes the pressed pages the next revision, as ``finish(_:at:)``, if they have the overlay of the revision that
+    /// readers get now.
+    ///
+    /// - Parameter shown: The revision whose overlay they have.
+    /// - Throws: ``StorageError/overlayChanged`` when readers get another one by now.
+    @discardableResult
+    public func finish(_ run: PressRun.ID, withOverlayOf shown: PressRun.ID, at now: Date) async throws -> CatalogEntry
+    {
+        try await writeIssues { session in
+            let record = try session.unfinishedRun(run)
+            let current: SQL =
+                """
+                SELECT id FROM press_run WHERE issue_id = \(record.issue) AND is_current = 1 AND state = 'done'
+                """
+            guard try session.first(current, { try $0.int64() }) == shown.number else {
+                throw StorageError.overlayChanged
+            }
+            return try session.finishRun(run, at: now)
+        }
+    }
+
     /// Ends the run as failed. The issue stays at its stage, or returns to the one before.
     ///
     /// - Parameters:

@@ -3,7 +3,7 @@ import EdicolaServer
 import Foundation
 
 /// The publisher's operations, in the data folder itself or on a server that holds it.
-protocol Backend: CirculationBackend, DeliveryBackend, RevisionBackend, StaffBackend {
+protocol Backend: CirculationBackend, DeliveryBackend, OverlayBackend, RevisionBackend, StaffBackend {
     func publications() async throws -> [Publication]
     func publication(_ id: Publication.ID) async throws -> Publication?
     func save(_ publication: Publication) async throws

@@ -5,7 +5,7 @@ struct IssueCommand: AsyncParsableCommand {
         commandName: "issue", abstract: "Manage issues.",
         subcommands: [
             IssueList.self, IssueShow.self, IssuePreview.self, IssueEdit.self, IssueRevise.self,
-            IssueRevisions.self, IssueSchedule.self, IssueUndo.self, IssueWithdraw.self, IssueRestore.self,
-            IssueCancel.self, IssueDelete.self,
+            IssueRevisions.self, IssueOverlayCommand.self, IssueSchedule.self, IssueUndo.self, IssueWithdraw.self,
+            IssueRestore.self, IssueCancel.self, IssueDelete.self,
         ])
 }

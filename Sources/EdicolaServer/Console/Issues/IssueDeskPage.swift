@@ -160,6 +160,13 @@ struct IssueDeskPage {
             (.sell, own.accessPart, access(site, own), Paths.Console.access(entry.key)),
             (.release, own.salePart, "\(sale(site, words, own))", Paths.Console.sale(entry.key)),
         ]
+        if entry.pagesReady > 0, entry.issue.lifeCycle.revision > 0 {
+            let (contents, spots) = (ContentsWords.of(site.words.code), SpotsWords.of(site.words.code))
+            rows += [
+                (.publish, contents.part, "\(contents.partHint)", Paths.Console.contents(entry.key)),
+                (.publish, spots.part, "\(spots.partHint)", Paths.Console.spots(entry.key, page: 1)),
+            ]
+        }
         if entry.pagesReady > 0, state != .withdrawn {
             rows.append((.see, own.lookPart, "\(own.lookHint)", Paths.Console.look(entry.key)))
         }

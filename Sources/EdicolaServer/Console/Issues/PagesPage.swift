@@ -44,7 +44,7 @@ struct PagesPage {
 
     private func page(_ page: Page, _ mayPublish: Bool, _ own: PagesWords) -> HTML {
         """
-        <li class="page-cell">\(choice(page, mayPublish, own))\(cover(page, mayPublish, own))\
+        <li class="page-cell">\(choice(page, mayPublish, own))\(cover(page, mayPublish, own))\(spots(page, mayPublish, own))\
         \((notes[page.number] ?? []).map { "<p class=\"page-note\">\($0.sentence)</p>" as HTML })</li>
 
         """
@@ -68,6 +68,15 @@ struct PagesPage {
             <button class="page-cover" name="cover" value="\(page.number)" \
             formaction="\(Paths.Console.cover(entry.key))" \
             aria-label="\(own.makeCover): \(own.page(page.number, page.label))">\(own.makeCover)</button>
+            """
+    }
+
+    /// The way to the page's links and hot spots, which need something to be drawn on.
+    private func spots(_ page: Page, _ mayPublish: Bool, _ own: PagesWords) -> HTML {
+        guard mayPublish, page.layer != nil, page.document == nil else { return .empty }
+        return """
+            <a class="page-spots" href="\(Paths.Console.spots(entry.key, page: page.number))" \
+            aria-label="\(own.spots): \(own.page(page.number, page.label))">\(own.spots)</a>
             """
     }
 
@@ -99,7 +108,7 @@ struct CoverForm: Decodable, Sendable {
 
 /// The text of the page of pages, in one language.
 struct PagesWords: Sendable {
-    var part, partHint, hint, freeHint, save, none, tooMany, isCover, makeCover: String
+    var part, partHint, hint, freeHint, save, none, tooMany, isCover, makeCover, spots: String
     var page: @Sendable (_ number: Int, _ label: String?) -> String
 
     static func of(_ language: String) -> PagesWords { language.hasPrefix("it") ? .italian : .english }
@@ -110,7 +119,7 @@ struct PagesWords: Sendable {
         freeHint: "The issue is free: everybody sees all pages. The choice counts when you give it a price.",
         save: "Save the preview", none: "Nothing has been pressed yet.",
         tooMany: "A preview can have at most \(PreviewPages.most) pages of the issue.", isCover: "Cover",
-        makeCover: "Make it the cover",
+        makeCover: "Make it the cover", spots: "Hot spots",
         page: { number, label in
             label.map { $0 == "\(number)" ? "\(number)" : "\(number), printed \($0)" } ?? "\(number)"
         })
@@ -121,7 +130,7 @@ struct PagesWords: Sendable {
         freeHint: "Il numero è gratis: tutti vedono tutte le pagine. La scelta varrà quando avrà un prezzo.",
         save: "Salva l’anteprima", none: "Non c’è ancora nessuna pagina.",
         tooMany: "Un’anteprima può avere al massimo \(PreviewPages.most) pagine del numero.", isCover: "Copertina",
-        makeCover: "Usa come copertina",
+        makeCover: "Usa come copertina", spots: "Aree attive",
         page: { number, label in
             label.map { $0 == "\(number)" ? "\(number)" : "\(number), stampata \($0)" } ?? "\(number)"
         })
