@@ -5,6 +5,8 @@ extension Paths.API {
     public static let staffLinks = "\(root)/staff-links"
     /// The log of acts, the newest first: `GET` with `publication`, `subject`, `verb`, `before`, `limit`.
     public static let acts = "\(root)/acts"
+    /// Takes back an act: `POST`.
+    public static func undoing(_ act: Int64) -> String { "\(acts)/\(act)/undo" }
     /// Whether the log fits its digests: `GET`.
     public static let actVerification = "\(acts)/verification"
 

@@ -19,6 +19,7 @@ struct House: Sendable {
     ) {
         let (storage, now, days) = (accounts.storage, configuration.now, configuration.logDays)
         let log = ActLogWatch(storage: storage, now: now)
+        let undoing = ActUndoing(storage: storage, now: now) { pages.catalog.version.advance() }
         let watch = machine.map { MachineWatch(check: $0, now: now) }
         let keys = PublisherKeys(storage: storage, now: now)
         let address = PublicAddress(configuration)
@@ -40,7 +41,7 @@ struct House: Sendable {
         let rest =
             KeyRoutes(keys: keys).endpoints + HouseKeyRoutes(keys: keys, pages: pages, now: now).endpoints
             + HouseHealthRoutes(reader: health, pages: pages).endpoints
-            + LogRoutes(storage: storage, pages: pages, watch: log, days: days).endpoints
+            + LogRoutes(storage: storage, pages: pages, watch: log, undoing: undoing, days: days).endpoints
         endpoints = people + rest + (passkeys ?? [])
         let daily: [any Service] = [
             ActLogService(storage: storage, watch: log, days: days, now: now, logger: logger)

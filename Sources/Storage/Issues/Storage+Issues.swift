@@ -23,6 +23,7 @@ extension Storage {
                     lifeCycle = try lifeCycle.after(.scheduled(onSale: issue.onSale, now: now))
                 }
                 let onSale = issue.onSale.map { Date(milliseconds: $0.milliseconds) }
+                if let known { try ActScope.current?.change(from: IssueDetails(known), to: IssueDetails(issue)) }
                 record.issue = issue
                 record.issue.onSale = onSale
                 record.issue.lifeCycle = lifeCycle

@@ -55,6 +55,8 @@ public struct Act: Hashable, Sendable {
         case correctionDropped = "correction-dropped"
         case saleUndone = "sale-undone"
         case coverChosen = "cover-chosen"
+        case overlaySaved = "overlay-saved"
+        case actUndone = "act-undone"
         case settingsSaved = "settings-saved"
         case logoSaved = "logo-saved"
         case newsSaved = "news-saved"

@@ -16,17 +16,7 @@ public final class ActScope: Sendable {
 
     private struct State {
         var isWritten = false
-        var changes: [String: Change] = [:]
-    }
-
-    private struct Change: Encodable {
-        var was: JSONValue?
-        var became: JSONValue?
-
-        enum CodingKeys: String, CodingKey {
-            case was
-            case became = "is"
-        }
+        var changes: [String: Act.Change] = [:]
     }
 
     private let verb: Act.Verb
@@ -62,7 +52,7 @@ public final class ActScope: Sendable {
         let (was, became) = (try Self.members(of: old), try Self.members(of: new))
         state.withLock { state in
             for name in Set(was.keys).union(became.keys) where was[name] != became[name] {
-                state.changes[name] = Change(was: was[name], became: became[name])
+                state.changes[name] = Act.Change(was: was[name], became: became[name])
             }
         }
     }
@@ -85,7 +75,7 @@ public final class ActScope: Sendable {
     private static let longest = 16_384
 
     /// Long texts are cut: the log says that they changed, not all that they said.
-    private static func text(_ changes: [String: Change]) throws -> String {
+    private static func text(_ changes: [String: Act.Change]) throws -> String {
         guard !changes.isEmpty else { return "{}" }
         let text = String(decoding: try JSON.encode(changes), as: UTF8.self)
         guard text.utf8.count > longest else { return text }

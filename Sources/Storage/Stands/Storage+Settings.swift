@@ -73,6 +73,7 @@ extension SQLSession {
         var settings = settings
         settings.filedUnder = nil
         settings.newsFeed = nil
+        try ActScope.current?.change(from: try self.settings(), to: settings)
         _ = try instance()
         try run("UPDATE newsstand SET settings = \(try settings.jsonText()) WHERE id = 1")
     }
@@ -80,6 +81,11 @@ extension SQLSession {
     fileprivate func save(_ settings: StandSettings, of id: Publication.ID, at now: Date) throws {
         var settings = settings
         settings.categories = nil
+        // A feed's address may have a secret in it.
+        var (known, new) = (try self.settings(of: id), settings)
+        known?.newsFeed = nil
+        new.newsFeed = nil
+        try ActScope.current?.change(from: known, to: new)
         let changed = try run(
             """
             UPDATE publication SET settings = \(try settings.jsonText()),

@@ -15,6 +15,8 @@ protocol StaffBackend: Sendable {
     func removeStaff(_ member: Int64) async throws
     /// Returns acts, the newest first.
     func acts(limit: Int) async throws -> [ActEntry]
+    /// Takes back an act.
+    func undoAct(_ number: Int64) async throws
     func verifyActs() async throws -> ActVerificationEntry
 }
 
@@ -40,6 +42,10 @@ extension FolderBackend {
 
     func acts(limit: Int) async throws -> [ActEntry] { try await storage.acts(limit: limit).map(ActEntry.init) }
 
+    func undoAct(_ number: Int64) async throws {
+        try await ActUndoing(storage: storage).undo(number, by: .command)
+    }
+
     func verifyActs() async throws -> ActVerificationEntry { ActVerificationEntry(try await storage.verifyActs()) }
 }
 
@@ -63,6 +69,8 @@ extension ServerBackend {
             ListPage<ActEntry>.self, from: try await send(.GET, "\(Paths.API.acts)?limit=\(limit)", nil)
         ).items
     }
+
+    func undoAct(_ number: Int64) async throws { try await send(.POST, Paths.API.undoing(number), nil) }
 
     func verifyActs() async throws -> ActVerificationEntry {
         try JSON.decode(from: try await send(.GET, Paths.API.actVerification, nil))

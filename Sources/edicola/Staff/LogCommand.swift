@@ -11,7 +11,7 @@ struct LogCommand: AsyncParsableCommand {
             Every act by a member of the staff, a key or this command is written down in the
             transaction that does it. Each entry has the SHA-256 of the one before.
             """,
-        subcommands: [LogList.self, LogVerify.self])
+        subcommands: [LogList.self, LogUndo.self, LogVerify.self])
 }
 
 struct LogList: AsyncParsableCommand {
@@ -35,6 +35,27 @@ struct LogList: AsyncParsableCommand {
                         [act.publication, act.subject].compactMap(\.self).joined(separator: " "),
                     ]
                 })
+        }
+    }
+}
+
+struct LogUndo: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "undo", abstract: "Take back a change of an issue, of settings, of contents or hot spots.",
+        discussion: """
+            The numbers are those of `edicola log list`. An act whose members somebody changed again
+            since can't be undone.
+
+              edicola log undo 812
+            """)
+
+    @Argument(help: "The act's number.") var number: Int64
+    @OptionGroup var backend: BackendOptions
+
+    func run() async throws {
+        try await reporting {
+            try await backend.withBackend { try await $0.undoAct(number) }
+            Terminal.line("Entry \(number) is undone.")
         }
     }
 }

@@ -16,6 +16,10 @@ struct LogPage {
     var days: Int
     var people: [(person: ActPerson, name: String)]
     var titles: [(id: Publication.ID, title: String)]
+    /// Whether an act was just taken back.
+    var isUndone = false
+    /// The reason why an act could not be taken back.
+    var complaint: String?
 
     private var words: LogWords { .of(language) }
     private var sentences: ActWords { .of(language) }
@@ -23,6 +27,8 @@ struct LogPage {
     var main: HTML {
         """
         <h1 class="console-title">\(words.title)</h1>
+        \(isUndone ? "<p class=\"console-note\" role=\"status\">\(words.undone)</p>" : .empty)
+        \(complaint.map { "<p class=\"account-complaint\" role=\"alert\">\($0)</p>" })
         <p class="console-lead">\(words.promise) \(words.kept(days))</p>
         \(verification)
         \(choice)
@@ -99,9 +105,17 @@ struct LogPage {
         """
         <li class="account-device" value="\(act.number)"><span class="account-device-name" dir="auto">\
         <a href="\(Paths.Console.log)?person=\(Paths.escaped(ActPerson(act).text))">\(words.name(of: act))</a> \
-        \(sentences.sentence(act))</span> <span class="account-hint">\(StaffDay(instant: act.at).html)</span></li>
+        \(sentences.sentence(act))</span> <span class="account-hint">\(StaffDay(instant: act.at).html)</span>\(undo(act))</li>
 
         """
+    }
+
+    private func undo(_ act: Act) -> HTML {
+        guard ActUndoing.isUndoable(act) else { return .empty }
+        return """
+             <form class="act-undo" method="post" action="\(Paths.Console.log)/\(act.number)/undo">\
+            <button class="account-remove">\(words.undo)</button></form>
+            """
     }
 }
 

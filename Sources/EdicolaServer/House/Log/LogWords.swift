@@ -6,7 +6,7 @@ struct LogWords: Sendable {
     var title, promise, older, empty, nothingFound: String
     var person, publication, verb, day, everybody, allTitles, everything, filter, clear: String
     var newsstand, command: String
-    var check, checkHint, unchecked: String
+    var check, checkHint, unchecked, undo, undone: String
     var fits: @Sendable (_ count: Int) -> String
     var broken: @Sendable (Int64) -> String
     var kept: @Sendable (_ days: Int) -> String
@@ -22,7 +22,8 @@ struct LogWords: Sendable {
         clear: "Show all", newsstand: "The newsstand", command: "The command line",
         check: "Check the log",
         checkHint: "Each entry has the digest of the one before. The check reads all of them.",
-        unchecked: "Not checked since the newsstand started.",
+        unchecked: "Not checked since the newsstand started.", undo: "Undo",
+        undone: "Undone. This is an entry too.",
         fits: { $0 == 1 ? "The log is complete: 1 entry." : "The log is complete: \($0) entries." },
         broken: { "The log does not fit from entry \($0) on. Somebody changed the database." },
         kept: {
@@ -41,7 +42,8 @@ struct LogWords: Sendable {
         clear: "Mostra tutto", newsstand: "L’edicola", command: "La riga di comando",
         check: "Controlla il registro",
         checkHint: "Ogni voce porta l’impronta di quella prima. Il controllo le rilegge tutte.",
-        unchecked: "Non è stato controllato da quando l’edicola è in funzione.",
+        unchecked: "Non è stato controllato da quando l’edicola è in funzione.", undo: "Annulla",
+        undone: "Annullato. Anche questa è una voce.",
         fits: { $0 == 1 ? "Il registro è completo: 1 voce." : "Il registro è completo: \($0) voci." },
         broken: { "Il registro non torna dalla voce \($0) in poi. Qualcuno ha modificato il database." },
         kept: {
