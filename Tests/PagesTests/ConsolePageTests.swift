@@ -298,7 +298,7 @@ enum ConsoleSample: String, CaseIterable {
         where !["radio", "hidden"].contains(field.attributes["type"]) && field.attributes["aria-label"] == nil {
             #expect(labels.contains(field.attributes["id"] ?? ""), "\(field.attributes)")
         }
-        #expect(markup.all("form").allSatisfy { $0.attributes["method"] == "post" })
+        #expect(markup.sendsByPost)
     }
 
     @Test(arguments: ConsoleSample.allCases)

@@ -136,7 +136,7 @@ enum ConsoleStandSample: String, CaseIterable {
         where !["radio", "hidden"].contains(field.attributes["type"]) && field.attributes["aria-label"] == nil {
             #expect(labels.contains(field.attributes["id"] ?? ""), "\(field.attributes)")
         }
-        #expect(markup.all("form").allSatisfy { $0.attributes["method"] == "post" })
+        #expect(markup.sendsByPost)
         #expect(!(try page.html.text).contains("HTML("))
     }
 

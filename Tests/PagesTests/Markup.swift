@@ -79,4 +79,11 @@ struct Markup {
     }
 
     func all(_ name: String) -> [Element] { elements.filter { $0.name == name } }
+
+    /// Whether every form sends by POST; a search asks by GET.
+    var sendsByPost: Bool {
+        all("form").allSatisfy { form in
+            form.attributes["method"] == (form.attributes["role"] == "search" ? "get" : "post")
+        }
+    }
 }

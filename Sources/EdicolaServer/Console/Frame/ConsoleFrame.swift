@@ -5,12 +5,14 @@ import Storage
 /// The frame of every page of the console: the newsstand's name, the sections, the titles, the member of the staff.
 struct ConsoleFrame {
     var title: String
-    /// nil for a member's own page, which is in no section.
+    /// nil for a member's own page and for the search, which are in no section.
     var section: ConsoleSection?
     /// The publication that the page is about, or nil for all of them.
     var publication: Publication?
     /// All publications, for the switch.
     var titles: [Publication] = []
+    /// What was searched for.
+    var search: String?
     /// The newest cover, for the accent.
     var newest: CatalogEntry?
     /// Accents of other publications on the page.
@@ -35,7 +37,8 @@ struct ConsoleFrame {
             title: title.isEmpty ? site.name : "\(title) · \(site.name)", isHidden: true,
             accents: [accent ?? .ofNewsstand] + otherAccents, kind: "console-page",
             styles: ["bar", "console", "console-forms"] + styles,
-            modules: modules + (isPressing && !modules.contains(Self.progress) ? [Self.progress] : []),
+            modules: modules + (site.staff == nil ? [] : ["modules/search-key.js"])
+                + (isPressing && !modules.contains(Self.progress) ? [Self.progress] : []),
             ahead: isPressing ? Self.again : .empty,
             hasBar: false, bar: bar(site), main: content(site)
         ).html(for: site)
@@ -68,9 +71,18 @@ struct ConsoleFrame {
             \(sections(of: site).map { link($0, words) })
             \(titleSwitch(site, words))
             </nav>
-            \(site.staff.map { who($0.name, words) })
+            \(site.staff.map { _ in searchForm(words) })\(site.staff.map { who($0.name, words) })
             </header>
             """
+    }
+
+    private func searchForm(_ words: ConsoleWords) -> HTML {
+        """
+        <form class="console-search" role="search" method="get" action="\(Paths.Console.search)">\
+        <input class="search-words" type="search" name="q" value="\(search ?? "")" maxlength="300" autocomplete="off" \
+        placeholder="\(words.search)" aria-label="\(words.search)" dir="auto"></form>
+
+        """
     }
 
     private func link(_ section: ConsoleSection, _ words: ConsoleWords) -> HTML {
@@ -114,7 +126,7 @@ struct ConsoleFrame {
     private func who(_ name: String, _ words: ConsoleWords) -> HTML {
         """
         <form class="console-who" method="post" action="\(Paths.Console.signOut)">\
-        <a class="console-link" href="\(Paths.Console.own)"\(section == nil ? " aria-current=\"page\"" : .empty) dir="auto">\(name)</a>\
+        <a class="console-link" href="\(Paths.Console.own)"\(section == nil && search == nil ? " aria-current=\"page\"" : .empty) dir="auto">\(name)</a>\
         <button class="console-quiet">\(words.signOut)</button></form>
         """
     }

@@ -1,7 +1,7 @@
 extension ConsoleWords {
     static let english = ConsoleWords(
         languageCode: "en",
-        console: "Console", chooseTitle: "Choose a title", signOut: "Sign out",
+        console: "Console", search: "Search", chooseTitle: "Choose a title", signOut: "Sign out",
         sections: [.today: "Today", .titles: "Titles", .readers: "Readers", .house: "House"],
         states: [
             .draft: "Draft", .processing: "In the press", .ready: "Ready", .scheduled: "Scheduled",

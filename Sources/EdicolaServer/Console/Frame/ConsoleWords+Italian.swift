@@ -1,7 +1,7 @@
 extension ConsoleWords {
     static let italian = ConsoleWords(
         languageCode: "it",
-        console: "Redazione", chooseTitle: "Scegli una testata", signOut: "Esci",
+        console: "Redazione", search: "Cerca", chooseTitle: "Scegli una testata", signOut: "Esci",
         sections: [.today: "Oggi", .titles: "Testate", .readers: "Lettori", .house: "Edicola"],
         states: [
             .draft: "Bozza", .processing: "In preparazione", .ready: "Pronto", .scheduled: "Programmato",

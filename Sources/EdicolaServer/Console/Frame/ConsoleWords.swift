@@ -4,7 +4,7 @@ import EdicolaCore
 struct ConsoleWords: Sendable {
     var languageCode: String
     // The frame.
-    var console, chooseTitle, signOut: String
+    var console, search, chooseTitle, signOut: String
     var sections: [ConsoleSection: String]
     var states: [IssueState: String]
     var groups: [IssueState: String]
