@@ -43,6 +43,8 @@ test('a hot spot is drawn with the mouse, another with the keyboard: readers hav
   await browser.click('.is-primary')
   await browser.until(`location.search === '?done=saved' && ${live}`)
 
+  await browser.go(`${newsstand.address}/console/titles${issue}/spots/4`)
+  await browser.until(live)
   // The same by keyboard alone: a box in the middle, moved, its address typed, sent by Enter.
   await browser.value(`document.querySelector('.spot-draw').focus()`)
   await browser.press('Enter', 'ArrowUp', 'ArrowUp', 'ArrowLeft', 'Enter')
