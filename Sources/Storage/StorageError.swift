@@ -26,6 +26,8 @@ public enum StorageError: Error, Hashable, Sendable {
     case undoOver(Issue.Key)
     /// Somebody edited the issue by hand while its new file was being pressed; lay the overlay again.
     case overlayChanged
+    /// Another newsstand's issues are on their way here.
+    case importOpen
     /// Readers get this revision already.
     case revisionIsCurrent(Int)
     /// Pages are recorded in reading order without gaps; this one is next.
@@ -99,6 +101,7 @@ extension StorageError: CustomStringConvertible {
         case .uploadBusy: "Another request is writing to this upload."
         case .runEnded: "This press run has ended or was replaced by a newer one."
         case .undoOver(let key): "The sale of \(key) can't be undone any more. Withdraw it to take it off the stand."
+        case .importOpen: "An import is under way. Wait for its end, or cancel it."
         case .overlayChanged: "The issue was edited by hand while its new file was being pressed."
         case .revisionIsCurrent(let number): "Readers get revision \(number) already."
         case .pageOutOfOrder(let expected): "The next page to record is page \(expected)."

@@ -869,3 +869,28 @@ CREATE INDEX act_pruning ON act (pruned_to) WHERE pruned_to IS NOT NULL;
 CREATE TRIGGER act_kept BEFORE UPDATE ON act BEGIN SELECT RAISE(ABORT, 'kept'); END;
 
 CREATE TRIGGER act_stays BEFORE DELETE ON act WHEN NOT EXISTS (SELECT 1 FROM act AS later WHERE later.pruned_to >= OLD.number AND later.number > OLD.number) BEGIN SELECT RAISE(ABORT, 'kept'); END;
+
+CREATE TABLE newsstand_import (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    catalog_order TEXT NOT NULL,
+    state TEXT NOT NULL CHECK (state IN ('looking', 'looked', 'taking', 'done', 'refused', 'cancelled')),
+    sentence TEXT,
+    known INTEGER NOT NULL DEFAULT 0 CHECK (known >= 0),
+    unread INTEGER NOT NULL DEFAULT 0 CHECK (unread >= 0),
+    left_out TEXT NOT NULL DEFAULT '[]',
+    begun_by TEXT NOT NULL,
+    begun_at INTEGER NOT NULL,
+    updated_at INTEGER NOT NULL
+) STRICT;
+
+CREATE UNIQUE INDEX newsstand_import_open ON newsstand_import ((1))
+WHERE state IN ('looking', 'looked', 'taking');
+
+CREATE TABLE import_item (
+    import_id INTEGER NOT NULL REFERENCES newsstand_import (id) ON DELETE CASCADE,
+    position INTEGER NOT NULL CHECK (position > 0),
+    item TEXT NOT NULL,
+    state TEXT NOT NULL CHECK (state IN ('waiting', 'taken', 'failed')),
+    sentence TEXT,
+    PRIMARY KEY (import_id, position)
+) STRICT;

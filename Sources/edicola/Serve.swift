@@ -107,7 +107,7 @@ struct Serve: AsyncParsableCommand {
                 file: file, folder: configuration.dataFolder ?? "data", sandbox: opened?.push)
             let newsstand = await Newsstand(
                 storage: storage, configuration: configuration, press: PressClient(press),
-                tiles: TileRenderer(press), pictures: PictureRenderer(press), news: .network(),
+                tiles: TileRenderer(press), pictures: PictureRenderer(press), news: .network(), imports: .network(),
                 channels: try push.channels(now: configuration.now),
                 machine: MachineCheckup(web: configuration.webRoot).machineCheck)
             let setUp = try await StaffLinks(storage: storage).setUpAddress(at: configuration.now())

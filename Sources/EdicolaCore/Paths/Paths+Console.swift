@@ -45,6 +45,8 @@ extension Paths {
         public static let keys = "\(house)/keys"
         /// How issues are announced where a title says nothing else.
         public static let usualAnnouncing = "\(house)/announcing"
+        /// Another newsstand's issues: looking at them and taking them.
+        public static let moving = "\(house)/import"
         /// What is well with the newsstand, and what is not.
         public static let health = "\(house)/health"
         /// The log of acts.

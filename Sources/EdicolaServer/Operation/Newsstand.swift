@@ -41,6 +41,7 @@ public struct Newsstand: Sendable {
     public init(
         storage: Storage, configuration: NewsstandConfiguration, press: PressClient? = nil,
         tiles: TileRenderer? = nil, pictures: PictureRenderer? = nil, news: NewsSource? = nil,
+        imports: ImportSource? = nil,
         channels: [any DeliveryChannel] = [], machine: MachineCheck? = nil,
         logger: Logger = Logger(label: "edicola")
     ) async {
@@ -174,7 +175,8 @@ public struct Newsstand: Sendable {
             + standPages.endpoints
             + DraftRoutes(catalog: catalog, drafts: drafts, pages: pages, keys: keys, now: now).endpoints
             + issuePages.endpoints
-        endpoints = open.map { $0.guarded(by: keys, now: now) }
+        let moving = ImportRoutes(storage: storage, pages: pages, canFetch: imports != nil, now: now).endpoints
+        endpoints = (open + moving).map { $0.guarded(by: keys, now: now) }
         crossOrigin = CrossOrigin(sessions: sessions)
         sameOrigin = SameOrigin(sessions: sessions, staff: staff, origin: configuration.baseURL)
         problems = ProblemMiddleware(door: feeds.door, refused: refused) { problem, request in
@@ -191,6 +193,19 @@ public struct Newsstand: Sendable {
                     storage: storage, channels: channels, origin: configuration.baseURL, hub: hub,
                     undoMinutes: configuration.undoMinutes, now: now, logger: logger),
             ] + shops.services + house.services
+            + Self.importing(imports, storage, version, configuration, logger)
+    }
+
+    private static func importing(
+        _ source: ImportSource?, _ storage: Storage, _ version: CatalogVersion, _ configuration: NewsstandConfiguration,
+        _ logger: Logger
+    ) -> [any Service] {
+        guard let source, let folder = configuration.dataFolder else { return [] }
+        return [
+            ImportService(
+                storage: storage, source: source, folder: "\(folder)/import", version: version, now: configuration.now,
+                logger: logger)
+        ]
     }
 
     /// The background services, in the order in which they start: dependencies first.

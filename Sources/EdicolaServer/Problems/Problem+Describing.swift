@@ -34,7 +34,8 @@ extension Refusal {
         case .uploadBusy: self.init(.conflict, detail: sentence, headers: [.retryAfter: "1"])
         case .conflict, .notADraft, .keyExists, .runEnded, .revisionIsCurrent, .undoOver, .jobCancelled,
             .emailTaken, .accountExists,
-            .tooManyMarks, .freeToAll, .inUseByReaders, .codeRefused, .releaseEnded, .lastOwner, .linkEnded:
+            .tooManyMarks, .freeToAll, .inUseByReaders, .codeRefused, .releaseEnded, .lastOwner, .linkEnded,
+            .importOpen:
             self.init(.conflict, detail: sentence)
         case .termsMissing: self.init(.termsMissing, detail: sentence)
         case .diskFull: self.init(.diskFull, detail: sentence)

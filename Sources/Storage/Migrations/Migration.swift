@@ -12,7 +12,7 @@ struct Migration: Sendable {
         number: 1, name: "first release",
         statements: catalog + content + work + people + accounts + reading + shelf + sale + ledger + facts + rights
             + gifts
-            + stands + news + listening + releases + secrets + staff + acts)
+            + stands + news + listening + releases + secrets + staff + acts + imports)
 }
 
 /// The words in which the two engines differ.

@@ -57,6 +57,8 @@ public struct Act: Hashable, Sendable {
         case coverChosen = "cover-chosen"
         case overlaySaved = "overlay-saved"
         case actUndone = "act-undone"
+        case importOrdered = "import-ordered"
+        case issueImported = "issue-imported"
         case settingsSaved = "settings-saved"
         case logoSaved = "logo-saved"
         case newsSaved = "news-saved"

@@ -10,6 +10,8 @@ struct CatalogVisitor {
 
     /// The client; nil reads only files.
     let fetcher: Fetcher?
+    /// Receives the parts that can't be read, each with the reason.
+    var skip: @Sendable (String) -> Void = { Terminal.error("skipped: \($0)") }
 
     /// Reads a catalog.
     ///
@@ -33,7 +35,7 @@ struct CatalogVisitor {
                 throw CommandError(
                     "\(place.isFileURL ? place.path : place.absoluteString): \(error)", code: CommandError.refused)
             } catch let error where !catalogs.isEmpty && !(error is CancellationError) && !Task.isCancelled {
-                Terminal.error("skipped: \(place.absoluteString): \(error)")
+                skip("\(place.absoluteString): \(error)")
                 unread += 1
                 continue
             }

@@ -95,11 +95,11 @@ actor Fetcher {
         _ = try? await response.body.collect(upTo: 1 << 16)
         let hint =
             switch response.status {
-            case .unauthorized: " It needs a name and a password: add --user."
-            case .forbidden: " This user has no access."
-            default: ""
+            case .unauthorized: "It needs a name and a password: add --user."
+            case .forbidden: "This user has no access."
+            default: nil as String?
             }
-        return CommandError("\(place) answered with status \(response.status.code).\(hint)")
+        return CommandError("\(place) answered with status \(response.status.code).", hint: hint)
     }
 
     /// Returns the client of a host, which connects only to the checked address.
@@ -126,7 +126,8 @@ actor Fetcher {
             throw CommandError("The host \(host) is unknown.")
         } catch PinnedHost.ResolutionError.forbidden {
             throw CommandError(
-                "\(host) is on this machine or on a private network. Use --allow-private when that is intended.")
+                "\(host) is on this machine or on a private network.",
+                hint: "Use --allow-private when that is intended.")
         }
     }
 }

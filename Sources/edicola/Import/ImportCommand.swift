@@ -109,7 +109,11 @@ struct ImportCommand: AsyncParsableCommand {
                 .init(
                     publication: try publication.map { try Publication.ID(parsing: $0) },
                     price: try price.map { try Price(parsing: $0) }, isDraft: draft, now: Date()))
-            for catalog in catalogs { try await plan.add(catalog, visitor: visitor, backend: backend) }
+            for catalog in catalogs {
+                try await plan.add(catalog, visitor: visitor) { key in
+                    (try await backend.entry(key)?.issue.lifeCycle.revision ?? 0) > 0
+                }
+            }
             tell(catalogs)
             if dryRun { return tell(plan) }
             let run = ImportRun(fetcher: fetcher, backend: backend, folder: try ImportRun.folder(for: place))

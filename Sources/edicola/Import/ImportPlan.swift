@@ -29,6 +29,8 @@ struct ImportPlan {
         /// The price of paid issues without one, and of issues marked neither free nor paid.
         var price: Price?
         var isDraft = false
+        /// What to do about an issue for sale without a price.
+        var priceHint = "Add --price “EUR 3.99”"
         var now: Date
     }
 
@@ -36,18 +38,21 @@ struct ImportPlan {
 
     /// Adds a catalog's issues.
     ///
-    /// - Parameter visitor: fetches the full form of partial entries.
-    mutating func add(_ catalog: ForeignCatalog, visitor: CatalogVisitor, backend: any Backend) async throws {
+    /// - Parameters:
+    ///   - visitor: fetches the full form of partial entries.
+    ///   - isKnown: whether an issue exists with its pages.
+    mutating func add(
+        _ catalog: ForeignCatalog, visitor: CatalogVisitor, isKnown: (Issue.Key) async throws -> Bool
+    ) async throws {
         withdrawn += catalog.withdrawn
         leftOut += catalog.repeated.map { "“\($0.title)”: an earlier issue has the same id, \($0.id)" }
         for found in catalog.issues {
             guard let publication = home(of: found, in: catalog) else {
-                throw CommandError(
-                    "The catalog names no publication. Add one: --publication ID")
+                throw CommandError("The catalog names no publication.", hint: "Add one: --publication ID")
             }
             let key = Issue.Key(publication: publication.id, issue: Issue.ID(foreign: found.id))
             guard !steps.contains(where: { $0.key == key }), !known.contains(key) else { continue }
-            if let entry = try await backend.entry(key), entry.issue.lifeCycle.revision > 0 {
+            if try await isKnown(key) {
                 known.append(key)
                 continue
             }
@@ -59,7 +64,7 @@ struct ImportPlan {
             }
             let price = issue.price ?? (issue.isFree == true ? nil : options.price)
             guard issue.isFree != false || price != nil else {
-                leftOut.append("\(title): for sale, but without a price in the catalog. Add --price “EUR 3.99”")
+                leftOut.append("\(title): for sale, but without a price in the catalog. \(options.priceHint)")
                 continue
             }
             if publications[publication.id] == nil { publications[publication.id] = publication }

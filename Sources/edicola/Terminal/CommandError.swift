@@ -3,13 +3,19 @@ import EdicolaCore
 
 /// A sentence for the person at the terminal, and the exit code.
 struct CommandError: Error, CustomStringConvertible {
-    let description: String
+    /// What is wrong.
+    let sentence: String
+    /// What to type instead; nil when there is nothing.
+    let hint: String?
     var code = ExitCode.failure
 
-    init(_ sentence: String, code: ExitCode = .failure) {
-        description = sentence
+    init(_ sentence: String, hint: String? = nil, code: ExitCode = .failure) {
+        self.sentence = sentence
+        self.hint = hint
         self.code = code
     }
+
+    var description: String { hint.map { "\(sentence) \($0)" } ?? sentence }
 
     /// The file itself was refused: only another file helps.
     static let refused = ExitCode(65)

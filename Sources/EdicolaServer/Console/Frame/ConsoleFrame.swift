@@ -23,6 +23,8 @@ struct ConsoleFrame {
     var back: (words: String, path: String)?
     /// Whether the press works on something shown here: then the page keeps itself up to date.
     var isPressing = false
+    /// Whether the page reloads itself where no module does.
+    var isRenewed = false
     /// Whether nobody has signed in yet: then there are no sections.
     var isDoor = false
     /// Components besides those of every page of the console.
@@ -39,7 +41,7 @@ struct ConsoleFrame {
             styles: ["bar", "console", "console-forms"] + styles,
             modules: modules + (site.staff == nil ? [] : ["modules/search-key.js"])
                 + (isPressing && !modules.contains(Self.progress) ? [Self.progress] : []),
-            ahead: isPressing ? Self.again : .empty,
+            ahead: isPressing || isRenewed ? Self.again : .empty,
             hasBar: false, bar: bar(site), main: content(site)
         ).html(for: site)
     }

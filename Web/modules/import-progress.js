@@ -1,0 +1,27 @@
+// Keeps the page of an import up to date while issues are on their way: it fetches the page again every few seconds and
+// takes over what is new. Without scripts the page reloads itself.
+import { takeOver } from './take-over.js'
+
+/** Milliseconds between two looks. */
+const pause = 3000
+
+customElements.define('import-progress', class extends HTMLElement {
+  #timer
+
+  connectedCallback() { this.#follow() }
+
+  disconnectedCallback() { clearTimeout(this.#timer) }
+
+  #follow() {
+    clearTimeout(this.#timer)
+    if (this.isConnected && 'moving' in this.dataset) this.#timer = setTimeout(() => this.#look(), pause)
+  }
+
+  async #look() {
+    const answer = await fetch(location.pathname).catch(() => undefined)
+    const page = answer?.ok ? new DOMParser().parseFromString(await answer.text(), 'text/html') : undefined
+    const fresh = page?.querySelector('import-progress')
+    if (fresh && this.isConnected) takeOver(this, fresh)
+    this.#follow()
+  }
+})
