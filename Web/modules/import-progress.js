@@ -1,5 +1,6 @@
 // Keeps the page of an import up to date while issues are on their way: it fetches the page again every few seconds and
 // takes over what is new. Without scripts the page reloads itself.
+import { fetchPage } from './fetch-page.js'
 import { takeOver } from './take-over.js'
 
 /** Milliseconds between two looks. */
@@ -18,9 +19,7 @@ customElements.define('import-progress', class extends HTMLElement {
   }
 
   async #look() {
-    const answer = await fetch(location.pathname).catch(() => undefined)
-    const page = answer?.ok ? new DOMParser().parseFromString(await answer.text(), 'text/html') : undefined
-    const fresh = page?.querySelector('import-progress')
+    const fresh = (await fetchPage(location.pathname))?.querySelector('import-progress')
     if (fresh && this.isConnected) takeOver(this, fresh)
     this.#follow()
   }

@@ -1,6 +1,7 @@
 // Keeps a page of the console up to date while the press works: after each live event it fetches the page again, and
 // takes over what is new: the cover, then each page. Without scripts the page loads again every few seconds.
 import { element } from './element.js'
+import { fetchPage } from './fetch-page.js'
 import { listen } from './live-events.js'
 import { phrase, ready } from './phrases.js'
 import { takeOver } from './take-over.js'
@@ -57,7 +58,7 @@ customElements.define('press-progress', class extends HTMLElement {
   #refresh = async () => {
     if (this.#isAsking) { this.#isLate = true; return }
     [this.#isAsking, this.#isLate] = [true, false]
-    const page = await fetchPage()
+    const page = await fetchPage(location.pathname + location.search)
     this.#isAsking = false
     if (!this.isConnected) return
     this.#pause = page ? soon : Math.min(this.#pause * 2, late)
@@ -88,11 +89,6 @@ customElements.define('press-progress', class extends HTMLElement {
 const pressing = part => part.querySelector('.pressing, .ring, .is-processing') !== null
 
 const pictures = part => [...part.querySelectorAll('img')].map(image => image.getAttribute('src'))
-
-async function fetchPage() {
-  const answer = await fetch(location.pathname + location.search).catch(() => undefined)
-  return answer?.ok ? new DOMParser().parseFromString(await answer.text(), 'text/html') : undefined
-}
 
 /** A picture appears as it has loaded; its place was there before. */
 function arrive(image) {

@@ -1,5 +1,6 @@
 // Keeps the page of a release up to date while messages are on their way: at each live event of the release, and every
 // few seconds in between, it fetches the page again and takes over what is new. Without scripts a link does that.
+import { fetchPage } from './fetch-page.js'
 import { listen } from './live-events.js'
 import { takeOver } from './take-over.js'
 
@@ -45,8 +46,7 @@ customElements.define('release-progress', class extends HTMLElement {
     if (this.#isAsking) { this.#isLate = true; return }
     [this.#isAsking, this.#isLate] = [true, false]
     // What an order did is past.
-    const answer = await fetch(location.pathname).catch(() => undefined)
-    const page = answer?.ok ? new DOMParser().parseFromString(await answer.text(), 'text/html') : undefined
+    const page = await fetchPage(location.pathname)
     this.#isAsking = false
     if (!this.isConnected) return
     this.#pause = page ? soon : Math.min(this.#pause * 2, late)
